@@ -91,20 +91,6 @@ menu?.addEventListener('toggle', () => {
   document.cookie = `${prefix}menu=${state};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
 });
 
-/** Least time between two looks by coming back to the tab, in ms. */
-const LOOK_EVERY_MS = 10_000;
-
-// What is on show may have changed while the player was away. What is typed stays, and so does a page without a network.
-const { look } = document.body.dataset;
-let isTyped = false;
-addEventListener('input', () => {
-  isTyped = true;
-});
-addEventListener('visibilitychange', () => {
-  const isBack = !document.hidden && navigator.onLine && performance.now() > LOOK_EVERY_MS;
-  if (look && isBack && !isTyped) location.replace(look);
-});
-
 // A page that comes back out of the browser's cache may show a player who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();

@@ -1,4 +1,4 @@
-import { lookOnlyWhenReached } from './look-reached.ts';
+import { lookOnlyWhenReached, lookOnReturn } from './look-reached.ts';
 import { prepareForNoNetwork } from './offline.ts';
 import { fetchPagesAhead } from './pages-ahead.ts';
 import { keepSessionWhileTyping } from './typing.ts';
@@ -11,4 +11,5 @@ if (sheet) fetch(sheet.href).catch(() => {});
 fetchPagesAhead();
 keepSessionWhileTyping();
 lookOnlyWhenReached();
+lookOnReturn();
 prepareForNoNetwork();

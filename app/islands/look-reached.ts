@@ -1,5 +1,7 @@
 import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 
+/** Least time between two looks by coming back to the tab, in ms. */
+const LOOK_EVERY_MS = 10_000;
 /** A small page that asks the operator for nothing and is no use of the session. */
 const PROBE = '/offline';
 /** Time between two probes, in ms. */
@@ -29,5 +31,19 @@ export function lookOnlyWhenReached(): void {
       else setTimeout(probe, PROBE_EVERY_MS);
     };
     void probe();
+  });
+}
+
+/** Looks again when the player comes back to the tab, unless something was typed or there is no network. */
+export function lookOnReturn(): void {
+  const { look } = document.body.dataset;
+  if (look === undefined) return;
+  let isTyped = false;
+  addEventListener('input', () => {
+    isTyped = true;
+  });
+  addEventListener('visibilitychange', () => {
+    const isBack = !document.hidden && navigator.onLine && performance.now() > LOOK_EVERY_MS;
+    if (isBack && !isTyped) location.replace(look);
   });
 }

@@ -12,8 +12,11 @@ interface Pace {
 
 /** Pace of a page that waits for a provider (contract §6.4). */
 export const AT_PROVIDER: Pace = { everySeconds: 15, longestSeconds: 15 * 60 };
-/** Pace of a page that waits for what takes a walk to a shop, or a bank its time. */
-export const ELSEWHERE: Pace = { everySeconds: 60, longestSeconds: SESSION_HARD_LIMIT_MS / 1000 };
+/**
+ * Pace of a page that waits for what takes a walk to a shop, or a bank its time: slow, as without a script a look takes
+ * a slip away where the network is.
+ */
+export const ELSEWHERE: Pace = { everySeconds: 180, longestSeconds: SESSION_HARD_LIMIT_MS / 1000 };
 /** Pace of a page that only looks again when the player comes back to it. */
 const ON_RETURN: Pace = { everySeconds: Infinity, longestSeconds: Infinity };
 

@@ -54,7 +54,7 @@ describe('a page of what may still be paid', () => {
       const first = await client.get(`${LIST}?tx=${id}`);
       const look = nextLook(first);
       expect(look).toEqual({
-        seconds: 60,
+        seconds: 180,
         href: expect.stringMatching(/^\/webPayTransactions\?tx=.+&since=\d{10}$/),
       });
       expect(onReturn(first)).toBe(look?.href);
