@@ -4,12 +4,11 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { operatorSettings } from './calls/shared-reads.ts';
 import { supportContacts } from './calls/support-contacts.ts';
-import { formPageOf } from './domain/pages/form-pages.ts';
 import { shownHelpLines } from './domain/player/help-lines.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageFacts } from './page-facts.ts';
 import type { Visit, VisitWith } from './session/visit.ts';
-import { type ErrorKind, ErrorPage } from './shell/error-page.tsx';
+import { type ErrorKind, ErrorPage, SessionKeptPage } from './shell/error-page.tsx';
 import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
@@ -76,12 +75,13 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
   const page = (
     <Document title={textsIn(visit.request.language)(`pages.${kind}.title`)}>
       <main className="layout layout__main">
-        <ErrorPage kind={kind} again={kind === 'sessionKept' ? formPageOf(visit.request.url) : null} />
+        {kind === 'sessionKept' ? <SessionKeptPage url={visit.request.url} /> : <ErrorPage kind={kind} />}
       </main>
     </Document>
   );
   // Who is refused at the gate waits for nobody, the operator's settings included.
-  return render(page, await pageFacts(visit, null, null, []), visit);
+  const contacts = kind === 'sessionKept' ? await supportContacts(visit) : [];
+  return render(page, await pageFacts(visit, null, null, contacts), visit);
 }
 
 /** Renders the page that browsers keep for when they reach nobody; it has no script, and nothing of anyone on it. */

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { PHONE_LENGTH } from './domain/limits.ts';
-import { returnAddress, returnPath } from './domain/pages/return-path.ts';
+import { isLogInAgain } from './domain/pages/log-in-again.ts';
+import { nextAfterLogOn, returnAddress, returnPath } from './domain/pages/return-path.ts';
 import { ACTIONS, ROUTES } from './domain/pages/routes.ts';
 import { normalizePhone } from './domain/player/phone.ts';
 import { showAgain } from './forms/kept-form.ts';
@@ -21,6 +22,7 @@ const PROFILE_FIELDS = ['displayName', 'email', 'language'];
  * Answers a player's form whose token is not this session's. Nothing of it is carried out, and the operator is not called.
  *
  * - A log-in of the player who is signed in already, in another tab, leads on to where it would have led.
+ * - A log-in in the place of a session that this process can open after all leads on there, too.
  * - A form that the same player was given in an earlier session is shown again as it was typed, without secrets.
  *
  * @param body the form as it came
@@ -37,6 +39,9 @@ export async function answerRefusedForm(
   const { player } = visit;
   if (player !== null && isOwnLogIn(visit, player, form)) {
     return redirect(returnAddress(form.get('next')) ?? ROUTES.home, 303);
+  }
+  if (player !== null && isLogInAgain(visit.request)) {
+    return redirect(nextAfterLogOn(visit.request.url) ?? ROUTES.home, 303);
   }
   const userId = accountIdOf(player);
   if (player !== null && userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {

@@ -6,12 +6,14 @@ import { readTypedPhone } from '#app/account/typed-phone.ts';
 import { toPageOfForm } from '#app/calls/responses.ts';
 import { throttleLogOn } from '#app/calls/throttles.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
+import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
 import { logOnFor, returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
+import type { VisitWith } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
 
 const schema = z.object({
@@ -22,7 +24,9 @@ const schema = z.object({
 /** What the player can put right stands at the form; what is the operator's business stands in the table. */
 const FIELDS: FieldOfCode = { LoginFieldsEmpty: '', PhonePrefixNotOffered: '', InvalidUser: '' };
 
-export function loader({ context: { visit } }: LoaderFunctionArgs) {
+export const loader = ({ context: { visit } }: LoaderFunctionArgs) => toLogInPage(visit);
+
+function toLogInPage(visit: VisitWith<'player' | 'request'>): Response {
   const next = returnAddress(visit.request.url.searchParams.get('next'));
   if (next === null) return toPageOfForm(ROUTES.home);
   return toPageOfForm(visit.player === null ? logOnFor(next) : next);
@@ -33,6 +37,7 @@ export function loader({ context: { visit } }: LoaderFunctionArgs) {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
+  if (isLogInAgain(visit.request)) return toLogInPage(visit);
   const form = await request.formData();
   const next = returnAddress(form.get('next'));
   const sent = parse(form, schema);

@@ -1,5 +1,7 @@
 import type { Config } from '#app/config.server.ts';
+import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
 import {
+  ACCESS_CODE_COOKIE,
   type CookieJar,
   LAST_USE_COOKIE,
   PAYMENT_COOKIE,
@@ -17,6 +19,10 @@ import type { Tokens } from './refresh-turns.ts';
 import type { Revocations } from './revocations.ts';
 import { isOfUnknownKey, type Opened, UnknownKeyError, unseal } from './seal.ts';
 import { isEssential } from './sealed-lifetimes.ts';
+import type { VisitRequest } from './visit-services.ts';
+
+/** What a player gives up by logging in again; all else of the browser stays as it is. */
+const GIVEN_UP: readonly string[] = [SESSION_COOKIE, LAST_USE_COOKIE, ACCESS_CODE_COOKIE];
 
 /** A session that came in a cookie and may go on, and what has become of it since. */
 export interface KnownSession {
@@ -49,21 +55,28 @@ interface OpeningServices {
 /**
  * Opens what a browser sent.
  *
- * @throws UnknownKeyError for a session of a key that this process does not have
+ * @throws UnknownKeyError for a session of a key that this process does not have, unless the player gives it up
  */
 export async function openCookies(
   services: OpeningServices,
-  headers: Pick<Headers, 'get'>,
+  request: Pick<VisitRequest, 'headers' | 'method' | 'url'>,
 ): Promise<SealedCookies> {
   const { jar, keys } = services;
-  const cookies = new RequestCookies(jar, parseCookies(headers.get('Cookie')), (name, value) => {
+  const isGivenUp = isLogInAgain(request);
+  const cookies = new RequestCookies(jar, parseCookies(request.headers.get('Cookie')), (name, value) => {
+    if (isGivenUp) return !GIVEN_UP.includes(name);
     const purpose = name.startsWith(PAYMENT_COOKIE) ? PAYMENTS_COOKIE : name;
     return isEssential(purpose) && isOfUnknownKey(keys, purpose, value);
   });
   const session = cookies.read(SESSION_COOKIE);
   const flash = cookies.read(FLASH_COOKIE);
   const [known, openedFlash] = await Promise.all([
-    session === null ? null : openSession(services, session, cookies.read(LAST_USE_COOKIE)),
+    session === null
+      ? null
+      : openSession(services, session, cookies.read(LAST_USE_COOKIE)).catch((error: unknown) => {
+          if (isGivenUp && error instanceof UnknownKeyError) return 'unreadable' as const;
+          throw error;
+        }),
     flash === null ? null : unseal(keys, 'flash', flash),
   ]);
   if (known !== null && cookies.isLocked(known === 'unreadable' ? SESSION_COOKIE : LAST_USE_COOKIE)) {

@@ -96,7 +96,7 @@ export class Visit extends SharedServices {
 
   /** Opens what the browser sent. */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
-    return new Visit(services, request, await openCookies(services, request.headers));
+    return new Visit(services, request, await openCookies(services, request));
   }
 
   /** The player who is signed in, or null. */

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { formPageOf } from '#app/domain/pages/form-pages.ts';
+import { logInAgainHref } from '#app/domain/pages/log-in-again.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
 /** What went wrong with a request, as far as a player needs to know. */
@@ -30,7 +33,7 @@ export function ErrorPage({
   children,
 }: {
   kind: ErrorKind;
-  again?: string | null;
+  again?: string;
   children?: ReactNode;
 }) {
   const t = useText();
@@ -52,6 +55,26 @@ export function ErrorPage({
         </p>
       )}
     </section>
+  );
+}
+
+/** Says that a session cannot be opened here, and lets the player give it up. */
+export function SessionKeptPage({ url }: { url: URL }) {
+  const t = useText();
+  return (
+    <ErrorPage kind="sessionKept">
+      <p>
+        <a className="button button--primary" href={formPageOf(url)}>
+          {t('pages.again')}
+        </a>
+      </p>
+      <p>{t('pages.sessionKept.stays')}</p>
+      <PostForm action={logInAgainHref(url)}>
+        <button type="submit" className="button">
+          {t('pages.sessionKept.logInAgain')}
+        </button>
+      </PostForm>
+    </ErrorPage>
   );
 }
 
