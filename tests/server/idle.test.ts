@@ -154,9 +154,9 @@ describe('a session that is used', () => {
   });
 
   it.each([
-    ['en', /inactivity: at \d+:\d\d [AP]M \w+, unless you type/],
-    ['es', /inactividad: a las \d+:\d\d/],
-    ['ja', /操作がない場合（.*\d+:\d\d.*まで入力/],
+    ['en', /or at \d+:\d\d [AP]M \w+ after 15 min of inactivity/],
+    ['es', /o a las \d+:\d\d.* tras 15 min de inactividad/],
+    ['ja', /15分間操作がない場合は\d+:\d\d/],
   ])('says on each page, in %s, at what time it ends unused', async (language, text) => {
     const page = await client.get('/userProfile', { 'Accept-Language': language });
     expect(pageText(page.body)).toMatch(text);
@@ -177,7 +177,7 @@ describe('a session that is used', () => {
   it('is told when it ends, and so is each page that was left open', async () => {
     const left = '/userProfile?next=%2FwebPayCashIn';
     const page = await client.get(left);
-    expect(pageText(page.body)).toContain(`or after ${IDLE_MINUTES} min of inactivity`);
+    expect(pageText(page.body)).toContain(` after ${IDLE_MINUTES} min of inactivity`);
     const [, seconds, address] = /^(\d+); url=(.*)$/.exec(String(page.headers.refresh)) ?? [];
     expect(Number(seconds)).toBeGreaterThan(IDLE_MINUTES * 60);
     expect(Number(seconds)).toBeLessThanOrEqual(OVER_MINUTES * 60);
