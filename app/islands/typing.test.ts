@@ -33,7 +33,7 @@ function open(minutes: string | null): void {
 
 const type = () => page.dispatchEvent(new Event('input'));
 
-/** Whether the page lets the browser go to an address. */
+/** Navigates, and returns true unless the page holds it back. */
 const goes = (url: string) =>
   navigation.dispatchEvent(
     Object.assign(new Event('navigate', { cancelable: true }), {

@@ -44,7 +44,7 @@ export const USED_METHODS_COOKIE = 'usedMethods';
 /** Holds the marks of a known device. Without them strangers could lock the player out. */
 export const DEVICE_COOKIE = 'device';
 
-/** What a browser carries of one name. */
+/** One name among the cookies that a browser carries. */
 interface Carried {
   /** Whose it is: `player` outlives the session, and is nobody else's. */
   owner: 'session' | 'player' | 'device';

@@ -23,12 +23,12 @@ export interface ProviderReturn {
   query: string;
 }
 
-/** Whether a payment provider has sent a player back by this query (contract §6.4). */
+/** Recognises the query by which a payment provider sends a player back (contract §6.4). */
 export function isProviderReturn(query: string): boolean {
   return valuesOf(query, (name) => name === 'from').includes('provider');
 }
 
-/** Whether the vendor of the identity check has sent a player back by this query (contract §8). */
+/** Recognises the query by which the vendor of the identity check sends a player back (contract §8). */
 export function isIdCheckReturn(query: string): boolean {
   return valuesOf(query, (name) => name === 'session').length > 0;
 }

@@ -43,7 +43,7 @@ const DOMESTIC_PREFIXES: Readonly<Record<string, readonly string[]>> = {
 const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['', '1'] };
 const TRUNK_ZERO = ['', '0'];
 
-/** What is dialled before a calling code: `+`, and digits of the countries where it is another than 00. */
+/** Prefix dialled before a calling code: `+`, and digits of the countries where it is another than 00. */
 const INTERNATIONAL = /^(\+|00|011|010)([1-9][0-9]*)$/;
 const DIALLED_ABROAD: Readonly<Record<string, string>> = { US: '011', JP: '010' };
 /** Countries whose calling code smaller ones share. */

@@ -33,7 +33,7 @@ export interface AnswerMeaning<T> {
   result: Result<T>;
   outcome: CallOutcome;
   detail?: string;
-  /** What its headers got wrong, although it could be read. */
+  /** Wrong headers of an answer that could be read all the same. */
   doubts?: readonly Doubt[];
 }
 
