@@ -74,7 +74,7 @@ test.describe('while a document waits to be accepted', { tag: '@plain' }, () => 
       casino: '12',
     };
     for (const path of ADDRESSES.filter((address) => !POSSIBLE.includes(address))) {
-      const answer = await client.post(path, fields);
+      const answer = await client.submit(path, fields);
       expect(answer.status, path).toBe(303);
       expect(answer.headers.location, path).toMatch(/^\/(?!\/)/);
     }

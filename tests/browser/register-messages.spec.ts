@@ -140,7 +140,7 @@ for (const [language, locale] of LANGUAGES) {
       const client = new HttpClient(portal.origin, { language: locale });
       await client.get('/extendedRegisterView');
       const form = { ...mexicanAnswers(), nationality: 'MEX', countryOfResidence: '<>' };
-      const answer = await client.post('/extendedRegisterView', form);
+      const answer = await client.submit('/extendedRegisterView', form);
       expect(answer.status).toBe(422);
       expect(pageText(answer.body)).toContain(textOf(language, 'errors:fieldMustBeTwoLetters'));
       expect(pageText(answer.body)).toContain(textOf(language, 'register:messages.documentsChanged'));
@@ -157,7 +157,7 @@ test.describe('in other countries', () => {
     test(`[S5-AGE-02] is asked for in years in ${language}`, { tag: '@plain' }, async ({ portal }) => {
       const client = new HttpClient(portal.origin, { language });
       await client.get('/registerNewUser');
-      const answer = await client.post('/registerNewUser', { phoneNumber: newPhone('702') });
+      const answer = await client.submit('/registerNewUser', { phoneNumber: newPhone('702') });
       expect(pageText(answer.body)).toContain(textOf(language, 'errors:ageAtLeast', { age: 21 }));
       expect(pageText(answer.body)).toContain(textOf(language, 'register:age', { age: 21 }));
       client.close();
@@ -169,7 +169,7 @@ test.describe('in other countries', () => {
       const client = new HttpClient(portal.origin, { language });
       const path = '/multiComponentRegisterView';
       await client.get(path);
-      const answer = await client.post(path, { phoneCountryCode: 'XK', phoneNumber: newPhone('702') });
+      const answer = await client.submit(path, { phoneCountryCode: 'XK', phoneNumber: newPhone('702') });
       expect(answer.status).toBe(422);
       expect(pageText(answer.body)).toContain(textOf(language, 'errors:phoneCountryNotOffered'));
       expect(pageText(answer.body)).not.toContain(textOf(language, 'errors:fieldNotAllowed'));

@@ -19,14 +19,14 @@ test('[SC-REG-14] a form that is sent twice at once makes one account', { tag: '
   const client = new HttpClient(portal.origin, { language: 'en' });
   const form = await openForm(client);
   const twin = client.copy();
-  const answers = await Promise.all([client.post(PATH, form), twin.post(PATH, form)]);
+  const answers = await Promise.all([client.submit(PATH, form), twin.submit(PATH, form)]);
   for (const answer of answers) {
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe(CODE_PAGE);
   }
   expect(await sandbox.messagesTo(form.phoneNumber ?? '')).toHaveLength(1);
   // Sent once more when the first answer has long been there, as a second click does.
-  const late = await client.post(PATH, form);
+  const late = await client.submit(PATH, form);
   expect(late.status).toBe(303);
   expect(late.headers.location).toBe(CODE_PAGE);
   expect(await sandbox.calls({ path: '/user/register' })).toHaveLength(2);
@@ -44,13 +44,13 @@ test('[SC-REG-14] two tabs make one account, and both lead into it', { tag: '@pl
   const second: Filled = { ...(await openForm(tab)), phoneNumber: form.phoneNumber ?? '' };
   expect(second.attempt).not.toBe(form.attempt);
   const other = client.copy();
-  expect((await client.post(PATH, form)).headers.location).toBe(CODE_PAGE);
+  expect((await client.submit(PATH, form)).headers.location).toBe(CODE_PAGE);
   // Sent before the browser had the first answer's cookies.
-  const answer = await other.post(PATH, { ...second, csrf: tab.token ?? '' });
+  const answer = await other.submit(PATH, { ...second, csrf: tab.token ?? '' });
   expect(answer.status).toBe(303);
   expect(answer.headers.location).toBe(CODE_PAGE);
   // Sent with them.
-  const after = await client.post(PATH, { ...second, csrf: tab.token ?? '' });
+  const after = await client.submit(PATH, { ...second, csrf: tab.token ?? '' });
   expect(after.headers.location).toBe(CODE_PAGE);
   expect(await sandbox.messagesTo(form.phoneNumber ?? '')).toHaveLength(1);
   for (const one of [client, tab, other]) one.close();
@@ -61,10 +61,10 @@ test('[SC-REG-14] a stranger is not led into an account by its number', { tag: '
 }) => {
   const client = new HttpClient(portal.origin, { language: 'en' });
   const form = await openForm(client);
-  await client.post(PATH, form);
+  await client.submit(PATH, form);
   const stranger = new HttpClient(portal.origin, { language: 'en' });
   const theirs = { ...(await openForm(stranger)), phoneNumber: form.phoneNumber ?? '' };
-  const answer = await stranger.post(PATH, theirs);
+  const answer = await stranger.submit(PATH, theirs);
   expect(answer.status).toBe(422);
   expect(pageText(answer.body)).toContain(textOf('en', 'errors:phoneNumberAlreadyInUse'));
   expect((await stranger.get(CODE_PAGE)).headers.location).toMatch(/^\/\?next=/);

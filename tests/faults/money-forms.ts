@@ -53,7 +53,7 @@ export async function openMoneyForm(client: HttpClient, intention: Intention): P
   };
   const fields = { ...formWith(page.body, 'operation'), ...answers };
   if (direction === 'buyIn') return { path, fields: { ...fields, intent: 'pay' }, page };
-  const check = await client.arrive(await client.post(path, { ...fields, intent: 'check' }));
+  const check = await client.arrive(await client.submit(path, { ...fields, intent: 'check' }));
   try {
     return { path, fields: { ...formWith(check.body, 'amountAU'), intent: 'pay' }, page: check };
   } catch (error) {
@@ -74,5 +74,5 @@ export function postMoneyForm(
   client: HttpClient,
   { path, fields }: Omit<MoneyForm, 'page'>,
 ): Promise<Answer> {
-  return client.post(path, fields);
+  return client.submit(path, fields);
 }

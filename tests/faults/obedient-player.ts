@@ -64,7 +64,7 @@ export async function obey(client: HttpClient, first: SentForm, judge: Judge): P
   for (let pages = 0; next !== null; pages++) {
     if (pages === MOST_PAGES) return [...wrong, 'the pages lead to no end'];
     const callsBefore = await judge.calls();
-    const answer = await client.post(next.path, next.fields);
+    const answer = await client.submit(next.path, next.fields);
     const page = await client.arrive(answer);
     const after = await judge.books();
     wrong.push(...untruthsOf(page, after));

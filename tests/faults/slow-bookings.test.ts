@@ -82,7 +82,7 @@ async function carryOut(run: SlowPlan, portal: MortalPortal): Promise<string[]> 
   await sent;
   if (run.memory === 'redis that is emptied') await redis.client.flushall();
   if (run.isElsewhere && portal.replica !== null) client.address = portal.replica;
-  if (run.changesLanguage) await client.post('/language', { language: 'es', returnTo: '/' });
+  if (run.changesLanguage) await client.submit('/language', { language: 'es', returnTo: '/' });
 
   const wrong: string[] = [];
   if (run.act !== 'same form') {

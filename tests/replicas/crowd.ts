@@ -136,7 +136,7 @@ export class Crowd {
         const next = `Visitor ${n} ${turn++}`;
         // Refused, as most of it is missing, and kept as it was typed.
         const fields = { ...form, displayName: next, phoneNumber: '' };
-        const sent = await this.#count(`form of visitor ${n}`, browser.post(REGISTRATION, fields));
+        const sent = await this.#count(`form of visitor ${n}`, browser.submit(REGISTRATION, fields));
         // What became of a form that got no answer is not known.
         typed = sent === null ? null : next;
       },

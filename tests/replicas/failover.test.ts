@@ -72,7 +72,7 @@ async function payer(): Promise<Payer> {
 async function pay({ browser, fields, answers }: Payer): Promise<void> {
   for (;;) {
     const sentAtMs = performance.now();
-    const answer = await browser.post('/webPayCashIn?casino=13', fields);
+    const answer = await browser.submit('/webPayCashIn?casino=13', fields);
     const isRefused = answer.status === 503 && pageText(answer.body).includes(UNAVAILABLE);
     const what =
       answer.status === 303 || isRefused ? `${answer.status}` : `${answer.status} ${pageText(answer.body)}`;

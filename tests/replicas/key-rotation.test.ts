@@ -82,7 +82,7 @@ interface Payer {
 }
 
 const pay = ({ client, fields }: Pick<Payer, 'client' | 'fields'>) =>
-  client.post('/webPayCashIn?casino=12', fields);
+  client.submit('/webPayCashIn?casino=12', fields);
 
 async function begin(index: number): Promise<Payer> {
   const home = index % REPLICAS;

@@ -38,7 +38,7 @@ describe('a screen that the country does not have', () => {
       expectNoPage(answer, path, false);
       expect(answer.headers.location, path).toBeUndefined();
     }
-    for (const path of SCREENS) expect((await visitor.post(path, { intent: 'start' })).status).toBe(405);
+    for (const path of SCREENS) expect((await visitor.submit(path, { intent: 'start' })).status).toBe(405);
     visitor.close();
   });
 

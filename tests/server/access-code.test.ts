@@ -78,7 +78,7 @@ describe('an access code', () => {
     expect(await stack.sandbox.calls(CALL)).toHaveLength(0);
 
     const linesBefore = stack.portal.logs().length;
-    const made = await client.post('/accessCode', { casino: '12' });
+    const made = await client.submit('/accessCode', { casino: '12' });
     expect([made.status, made.headers.location, made.body]).toEqual([303, DIALOG, '']);
     expect(made.headers['cache-control']).toBe('private, no-store');
     const cookie = made.setCookies.find(({ name }) => name === 'accessCode');
@@ -132,15 +132,15 @@ describe('an access code', () => {
     const player = await enter();
     await stack.sandbox.addFaults({ match: CALL, times: 1, fault: JOINABLE });
     const tabs = Array.from({ length: 5 }, () => client.copy());
-    const answers = await Promise.all(tabs.map((tab) => tab.post('/accessCode', { casino: '12' })));
+    const answers = await Promise.all(tabs.map((tab) => tab.submit('/accessCode', { casino: '12' })));
     const good = (await stack.sandbox.accessCodeOf(player.phone))?.verbalCode;
     const shown = await Promise.all(answers.map((answer, tab) => tabs[tab]?.follow(answer)));
     expect(shown.map((page) => page && shownCode(page))).toEqual(shown.map(() => `${PREFIX}${good}`));
     expect(await stack.sandbox.calls(CALL)).toHaveLength(1);
 
     // Two tabs of one browser, one after the other: the first tab's code is void, and a reload says so.
-    await client.post('/accessCode', { casino: '12' });
-    await client.post('/accessCode', { casino: '14' });
+    await client.submit('/accessCode', { casino: '12' });
+    await client.submit('/accessCode', { casino: '14' });
     const last = await stack.sandbox.accessCodeOf(player.phone);
     const page = await client.get(DIALOG);
     expect(last?.casinoId).toBe(14);
@@ -152,7 +152,7 @@ describe('an access code', () => {
   it('that has expired is not shown, nor kept', async () => {
     await enter();
     await stack.sandbox.setAccessCodeLife(5000);
-    const page = await client.follow(await client.post('/accessCode', { casino: '12' }));
+    const page = await client.follow(await client.submit('/accessCode', { casino: '12' }));
     expect(shownCode(page)).not.toBeNull();
     expect(page.headers.refresh).toMatch(/^[1-5]; url=\/#access-code-12$/);
     await expect.poll(async () => dialogOf(await client.get(DIALOG))).toBeNull();
@@ -165,12 +165,12 @@ describe('an access code', () => {
 
     // One that came too late to be of any use is no code.
     await stack.sandbox.setAccessCodeLife(0);
-    await expectRefused(await client.post('/accessCode', { casino: '12' }), 'errors:accessCodeFailed');
+    await expectRefused(await client.submit('/accessCode', { casino: '12' }), 'errors:accessCodeFailed');
   });
 
   it('is of one session: no other one opens it, and it goes with its own', async () => {
     const player = await enter();
-    await client.post('/accessCode', { casino: '12' });
+    await client.submit('/accessCode', { casino: '12' });
     const sealed = String(client.cookies.get('accessCode'));
     const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
     const other = new HttpClient(stack.portal.origin, { language: 'es-MX' });
@@ -183,7 +183,7 @@ describe('an access code', () => {
     other.close();
 
     expect(shownCode(await client.get(DIALOG))).not.toBeNull();
-    await client.post('/logout');
+    await client.submit('/logout');
     expect(client.cookies.has('accessCode')).toBe(false);
     await client.logIn(player);
     client.cookies.set('accessCode', sealed);
@@ -195,7 +195,7 @@ describe('an access code', () => {
 });
 
 describe('nobody is even asked for a code', () => {
-  const ask = (casino = '12', of = client) => of.post('/accessCode', { casino });
+  const ask = (casino = '12', of = client) => of.submit('/accessCode', { casino });
   const expectNoCall = async (on = stack) => expect(await on.sandbox.calls(CALL)).toHaveLength(0);
 
   const BARRED: [string, PlayerOrderInput, MessageKey][] = [
@@ -215,7 +215,7 @@ describe('nobody is even asked for a code', () => {
     for (const casino of ['13', '4711', '', '-12', '12.0', '12 OR 1', '999999999999', '0x0c', '１２']) {
       await expectRefused(await ask(casino), 'errors:noPermissionAtCasino');
     }
-    await expectRefused(await client.post('/accessCode'), 'errors:noPermissionAtCasino');
+    await expectRefused(await client.submit('/accessCode'), 'errors:noPermissionAtCasino');
     await expectRefused(await ask('0'), 'errors:disallowedByConfiguration');
     await stack.sandbox.addFaults({ match: { path: '/funds' }, fault: { status: 500 } });
     await expectRefused(await ask(), 'errors:accessCodeFailed');
@@ -226,9 +226,9 @@ describe('nobody is even asked for a code', () => {
     await client.get('/');
     expect((await ask()).headers.location).toBe('/?next=%2FaccessCode');
     await enter();
-    expect((await client.post('/accessCode', { casino: '12', csrf: 'x' })).status).toBe(403);
+    expect((await client.submit('/accessCode', { casino: '12', csrf: 'x' })).status).toBe(403);
     const evil = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' };
-    expect((await client.post('/accessCode', { casino: '12' }, evil)).status).toBe(403);
+    expect((await client.submit('/accessCode', { casino: '12' }, evil)).status).toBe(403);
     const late = new HttpClient(stack.portal.origin, { language: 'es-MX' });
     await enter({ acknowledged: 'none' }, stack, late);
     const answer = await ask('12', late);
@@ -296,13 +296,13 @@ describe('a code that the operator does not give', () => {
     for (const [fault, messageKey] of told) {
       await stack.sandbox.addFaults({ match: CALL, times: 1, fault });
       await stack.sandbox.clearCalls();
-      const answer = await client.post('/accessCode', { casino: '12' });
+      const answer = await client.submit('/accessCode', { casino: '12' });
       await expectRefused(answer, messageKey);
       expect(await stack.sandbox.calls(CALL), JSON.stringify(fault)).toHaveLength(1);
       // What has been told does not stand in the way of what is told next.
       client.cookies.delete('flash');
     }
-    const after = await client.follow(await client.post('/accessCode', { casino: '12' }));
+    const after = await client.follow(await client.submit('/accessCode', { casino: '12' }));
     expect(shownCode(after)).toMatch(/^PA-\d{8}$/);
   });
 
@@ -318,9 +318,9 @@ describe('a code that the operator does not give', () => {
     ],
   ] as const)('ends the session where the catalogue says so: %s', async (_what, fault, messageKey) => {
     await enter();
-    await client.post('/accessCode', { casino: '14' });
+    await client.submit('/accessCode', { casino: '14' });
     await stack.sandbox.addFaults({ match: CALL, fault });
-    const answer = await client.post('/accessCode', { casino: '12' });
+    const answer = await client.submit('/accessCode', { casino: '12' });
     expectForcedOut(answer);
     expect(client.cookies.has('accessCode')).toBe(false);
     expect(pageText((await client.follow(answer)).body)).toContain(messageIn('es-MX', messageKey));
@@ -333,11 +333,14 @@ describe('too many access codes', () => {
   it('are not asked for: ten in five minutes of a player, in whatever session', async () => {
     const player = await enter();
     for (let n = 0; n < 10; n++)
-      expect((await client.post('/accessCode', { casino: '12' })).headers.location).toBe(DIALOG);
-    await expectRefused(await client.post('/accessCode', { casino: '12' }), TOO_MANY, { count: 5 });
+      expect((await client.submit('/accessCode', { casino: '12' })).headers.location).toBe(DIALOG);
+    await expectRefused(await client.submit('/accessCode', { casino: '12' }), TOO_MANY, { count: 5 });
     const other = new HttpClient(stack.portal.origin, { language: 'es-MX' });
     await other.follow(await other.logIn(player));
-    await expectRefused(await other.post('/accessCode', { casino: '14' }), TOO_MANY, { on: other, count: 5 });
+    await expectRefused(await other.submit('/accessCode', { casino: '14' }), TOO_MANY, {
+      on: other,
+      count: 5,
+    });
     expect(await stack.sandbox.calls(CALL)).toHaveLength(10);
     other.close();
   });
@@ -355,7 +358,7 @@ describe('what the dialog shows', () => {
       const other = new HttpClient(own.portal.origin, { language: 'en' });
       const player = await enter({}, own, other);
       const casino = shown.casino ? '12' : '0';
-      const page = await other.follow(await other.post('/accessCode', { casino }));
+      const page = await other.follow(await other.submit('/accessCode', { casino }));
       const dialog = dialogOf(page) ?? '';
       expect(dialog.includes('<svg')).toBe(shown.qr);
       expect(dialog.includes('brightness')).toBe(shown.qr);

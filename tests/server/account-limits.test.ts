@@ -94,7 +94,7 @@ async function register(phoneNumber: string, address = newAddress(), client = vi
     documents: 'yes',
     ageConfirmed: 'yes',
   };
-  return client.post(FORM, fields, from(address));
+  return client.submit(FORM, fields, from(address));
 }
 
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
@@ -152,7 +152,7 @@ describe('limits of registrations and codes', () => {
   });
 
   const askForCode = (client: HttpClient) =>
-    client.post('/userProfile?verify=phone', { intent: 'sendPhoneCode' }, from(newAddress()));
+    client.submit('/userProfile?verify=phone', { intent: 'sendPhoneCode' }, from(newAddress()));
 
   it('a second code to a phone within a minute is not sent, from a new session neither', async () => {
     const { made, client } = await player();
@@ -164,7 +164,7 @@ describe('limits of registrations and codes', () => {
     // The code that is there can be typed on the same page.
     expect(formWith(again.body, 'code')).toMatchObject({ code: '' });
     const [sms] = await stack.sandbox.messagesTo(made.phone);
-    const verified = await client.post('/userProfile', { intent: 'verifyPhone', code: sms?.code ?? '' });
+    const verified = await client.submit('/userProfile', { intent: 'verifyPhone', code: sms?.code ?? '' });
     expect(verified.headers.location).toBe('/');
     expect((await askForCode((await player()).client)).status).toBe(303);
   });
@@ -186,26 +186,30 @@ describe('limits of registrations and codes', () => {
     const code = sms?.code === '000000' ? '111111' : '000000';
     const tries: Answer[] = [];
     for (let n = 0; n < 10; n++)
-      tries.push(await client.post('/userProfile?verify=phone', { intent: 'verifyPhone', code }));
+      tries.push(await client.submit('/userProfile?verify=phone', { intent: 'verifyPhone', code }));
     expect(new Set(statusesOf(tries))).toEqual(new Set([422]));
     const right = { intent: 'verifyPhone', code: sms?.code ?? '' };
-    const eleventh = await client.post('/userProfile?verify=phone', right);
+    const eleventh = await client.submit('/userProfile?verify=phone', right);
     expectTooMany(eleventh, 600);
     expect(eleventh.body).not.toContain(right.code);
-    expectTooMany(await (await signedIn(made)).post('/userProfile?verify=phone', right), 600);
+    expectTooMany(await (await signedIn(made)).submit('/userProfile?verify=phone', right), 600);
     expect(await callsOf(CHECK_CODE)).toBe(10);
 
-    await client.post('/userProfile', { intent: 'setEmail', email: 'ann@mail.example' }, from(newAddress()));
+    await client.submit(
+      '/userProfile',
+      { intent: 'setEmail', email: 'ann@mail.example' },
+      from(newAddress()),
+    );
     for (let n = 0; n < 10; n++)
-      expect((await client.post('/verifyEmail', { intent: 'confirmCode', code })).status).toBe(422);
-    expectTooMany(await client.post('/verifyEmail', { intent: 'confirmCode', code }), 600);
+      expect((await client.submit('/verifyEmail', { intent: 'confirmCode', code })).status).toBe(422);
+    expectTooMany(await client.submit('/verifyEmail', { intent: 'confirmCode', code }), 600);
     expect(await callsOf(CHECK_EMAIL)).toBe(10);
   });
 
   it('five addresses are set in ten minutes; the sixth stays typed, and guessing the password counts', async () => {
     const { client } = await player({ email: 'ann@mail.example', emailVerified: true });
     const set = (email: string, currentPassword: string) =>
-      client.post('/userProfile', { intent: 'setEmail', email, currentPassword }, from(newAddress()));
+      client.submit('/userProfile', { intent: 'setEmail', email, currentPassword }, from(newAddress()));
     for (let n = 0; n < 5; n++) expect((await set(`a${n}@mail.example`, `Wrong-${n}`)).status).toBe(422);
     const sixth = await set('new@mail.example', PASSWORD);
     expectTooMany(sixth, 600);
@@ -217,7 +221,7 @@ describe('limits of registrations and codes', () => {
     const { made, client } = await player();
     const next = 'Another-Horse-8';
     const change = (currentPassword: string) =>
-      client.post('/changePassword', { currentPassword, newPassword: next, confirmPassword: next });
+      client.submit('/changePassword', { currentPassword, newPassword: next, confirmPassword: next });
     await client.get('/changePassword');
     for (let n = 0; n < 5; n++) expect((await change(`Wrong-Horse-${n}`)).status).toBe(422);
     expectTooMany(await change(PASSWORD), 900);
@@ -226,7 +230,7 @@ describe('limits of registrations and codes', () => {
     // Another log-on is no way around it.
     const again = await signedIn(made);
     await again.get('/changePassword');
-    const other = await again.post('/changePassword', {
+    const other = await again.submit('/changePassword', {
       currentPassword: PASSWORD,
       newPassword: next,
       confirmPassword: next,
@@ -237,13 +241,17 @@ describe('limits of registrations and codes', () => {
 
   it('thirty wrong links are looked at from one address', async () => {
     const { client } = await player();
-    await client.post('/userProfile', { intent: 'setEmail', email: 'link@mail.example' }, from(newAddress()));
+    await client.submit(
+      '/userProfile',
+      { intent: 'setEmail', email: 'link@mail.example' },
+      from(newAddress()),
+    );
     const address = newAddress();
     const confirm = (code: string, at: string) => {
       const someone = visitor();
       return someone
         .get('/verifyEmail')
-        .then(() => someone.post('/verifyEmail', { intent: 'confirmLink', code }, from(at)));
+        .then(() => someone.submit('/verifyEmail', { intent: 'confirmLink', code }, from(at)));
     };
     const wrong = 'A'.repeat(32);
     for (let n = 0; n < 30; n++) expect((await confirm(wrong, address)).status).toBe(422);
@@ -316,7 +324,7 @@ describe('limits of registrations and codes, made small', () => {
     const codes: Answer[] = [];
     for (let n = 0; n < 4; n++) {
       const { client } = await player();
-      codes.push(await client.post('/userProfile', { intent: 'sendPhoneCode' }, from(household(n))));
+      codes.push(await client.submit('/userProfile', { intent: 'sendPhoneCode' }, from(household(n))));
     }
     expect(statusesOf(codes)).toEqual([303, 303, 303, 429]);
     expect(await callsOf(SEND_CODE)).toBe(3);
@@ -327,7 +335,7 @@ describe('limits of registrations and codes, made small', () => {
       const { phone } = await stack.sandbox.makePlayer();
       const client = visitor();
       await client.get('/?panel=forgotPassword');
-      resets.push(await client.post('/forgotPassword', { phoneNumber: phone }, from(address)));
+      resets.push(await client.submit('/forgotPassword', { phoneNumber: phone }, from(address)));
     }
     expect(statusesOf(resets)).toEqual([303, 303, 429, 303]);
     expect(await refusals('resetCodeInAll')).toBe(4);
@@ -339,7 +347,7 @@ describe('limits of registrations and codes, made small', () => {
     for (let n = 0; n < 4; n++) {
       const { client } = await player();
       const fields = { intent: 'setEmail', email: `p${n}@mail.example` };
-      answers.push(await client.post('/userProfile', fields, from(address)));
+      answers.push(await client.submit('/userProfile', fields, from(address)));
     }
     expect(statusesOf(answers)).toEqual([303, 303, 303, 429]);
     expect(await callsOf(SET_EMAIL)).toBe(3);

@@ -172,7 +172,7 @@ describe.each(LANGUAGES)('an address that the operator has set, in %s', (languag
     const fault = { json: JSON.parse(answered) };
     await stack.sandbox.addFaults({ match: { path: '/user/email' }, times: 1, fault });
     const { page, fields } = FORMS['an address is set'] as Form;
-    const shown = await pageOf(client, await client.post(page, fields));
+    const shown = await pageOf(client, await client.submit(page, fields));
     expectTold(shown, answered, messageIn(language, key));
     if (key !== 'errors:verificationEmailSent') {
       expect(pageText(shown.body)).not.toContain(messageIn(language, 'errors:verificationEmailSent'));
@@ -186,7 +186,7 @@ describe.each(LANGUAGES)('what the operator refuses, in %s', (language) => {
     const inside = await player(language);
     for (const [status, key] of Object.entries(form.told)) {
       await refuseOnce(form.call, status);
-      const page = await pageOf(inside, await inside.post(form.page, form.fields));
+      const page = await pageOf(inside, await inside.submit(form.page, form.fields));
       expectTold(page, status, messageIn(language, key));
       expect(page.body, status).not.toContain('Correct-Horse-7');
       expect(page.body, status).not.toMatch(/value="123456"/);
@@ -197,7 +197,7 @@ describe.each(LANGUAGES)('what the operator refuses, in %s', (language) => {
     for (const [status, key] of Object.entries(FINAL)) {
       const client = await player(language);
       await refuseOnce(form.call, status);
-      const answer = await client.post(form.page, form.fields);
+      const answer = await client.submit(form.page, form.fields);
       expect(answer.headers.location, status).toBe('/');
       expect(sessionCookies(answer).map(({ value }) => value)).toEqual(['']);
       expectTold(await client.follow(answer), status, messageIn(language, key));
@@ -216,7 +216,7 @@ describe.each(LANGUAGES)('what the operator refuses, in %s', (language) => {
       const client = new HttpClient(stack.portal.origin, { language });
       const { body } = await client.get('/registerNewUser');
       await refuseOnce('/user/register', status);
-      const answer = await client.post('/registerNewUser', {
+      const answer = await client.submit('/registerNewUser', {
         attempt: fieldValue(body, 'attempt') ?? '',
         shownDocuments: fieldValue(body, 'shownDocuments') ?? '',
         phoneNumber: `303555010${n}`,

@@ -45,7 +45,7 @@ describe('behind the proxy that is shipped', () => {
     expect(pageText((await browser.follow(loggedIn)).body)).toContain('Ana');
     const form = formWith((await browser.get('/webPayCashIn')).body, 'operation');
     const typed = { amount: '500', quickAmount: 'other', method: 'm_oxxo', intent: 'pay' };
-    const paid = await browser.post('/webPayCashIn?casino=13', { ...form, ...typed });
+    const paid = await browser.submit('/webPayCashIn?casino=13', { ...form, ...typed });
     expect(paid.headers.location).toMatch(/^\/webPayTransactions\?tx=/);
     expect(pageText((await browser.follow(paid)).body)).toContain('500.00');
     expect(pageText((await browser.get('/webPayTransactions')).body)).toContain('500.00');
@@ -57,7 +57,7 @@ describe('behind the proxy that is shipped', () => {
       .map(({ upstream }) => upstream);
     expect(new Set(upstreams).size).toBe(3);
     expect(upstreams.filter((upstream, index) => upstream === upstreams[index + 1])).toEqual([]);
-    expect((await browser.post('/logout')).status).toBe(303);
+    expect((await browser.submit('/logout')).status).toBe(303);
     for (let n = 0; n < 3; n++) {
       expect(pageText((await browser.get('/')).body)).not.toContain('Ana');
     }
@@ -88,8 +88,8 @@ describe('behind the proxy that is shipped', () => {
     const player = await stack.sandbox.makePlayer();
     await browser.get('/');
     const forged = { 'X-Forwarded-For': '203.0.113.9, 198.51.100.1', Forwarded: 'for=203.0.113.9' };
-    await browser.post('/login', { phoneNumber: player.phone, password: player.password }, forged);
-    await browser.post('/logout');
+    await browser.submit('/login', { phoneNumber: player.phone, password: player.password }, forged);
+    await browser.submit('/logout');
     await browser.logIn(player);
     // The log names an address by a code, the same one for both.
     const addresses = () =>
@@ -151,7 +151,7 @@ describe('behind the proxy that is shipped', () => {
     const browser = stack.browse();
     await browser.logIn(player);
     expect((await browser.get('/webPayCashIn')).status).toBe(200);
-    const long = await browser.post('/webPayCashIn', { amount: '5'.repeat(70_000) });
+    const long = await browser.submit('/webPayCashIn', { amount: '5'.repeat(70_000) });
     expect(long.status).toBe(413);
     expect(long.body).toContain('</html>');
     browser.close();
@@ -166,7 +166,7 @@ it('[OP-PROXY-04] no secret of an address or a form is in what the proxy writes,
   await browser.get(link);
   await own.portals[0]?.stop();
   expect((await browser.get(link)).status).toBe(502);
-  expect((await browser.post('/login', { password: player.password })).status).toBe(502);
+  expect((await browser.submit('/login', { password: player.password })).status).toBe(502);
   const secrets = [...new URLSearchParams(link.slice(link.indexOf('?'))).values()].filter(
     ({ length }) => length > 10,
   );
@@ -232,7 +232,7 @@ describe('a process that dies', () => {
     const match = { method: 'POST', path: '/webpay/buyIn' };
     await stack.sandbox.addFaults({ match, times: 1, fault: { hang: true, takesEffect: true } });
     const index = await nextInTurn();
-    const paid = browser.post('/webPayCashIn?casino=13', { ...form, ...typed });
+    const paid = browser.submit('/webPayCashIn?casino=13', { ...form, ...typed });
     await expect.poll(() => stack.sandbox.calls({ path: '/webpay/buyIn', method: 'POST' })).toHaveLength(1);
     await killHard(index);
     expect((await paid).status).toBe(502);
@@ -240,7 +240,9 @@ describe('a process that dies', () => {
     await expect.poll(() => line()?.upstream).toMatch(/^[^,]+$/);
     expect(await stack.sandbox.calls({ path: '/webpay/buyIn', method: 'POST' })).toHaveLength(1);
     // The player goes back and sends the form again: the operator has had it.
-    const again = await browser.arrive(await browser.post('/webPayCashIn?casino=13', { ...form, ...typed }));
+    const again = await browser.arrive(
+      await browser.submit('/webPayCashIn?casino=13', { ...form, ...typed }),
+    );
     expect(pageText(again.body)).toContain('The casino has had this payment since');
     expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
     await stack.restart(index);

@@ -40,7 +40,7 @@ describe('a captcha that is wanted since a moment ago', () => {
       ageConfirmed: 'yes',
     };
     await wantCaptcha();
-    const again = await client.arrive(await client.post(ROUTES.registerNewUser, answers));
+    const again = await client.arrive(await client.submit(ROUTES.registerNewUser, answers));
     const form = formWith(again.body, 'captchaSeal');
     expect(form).toMatchObject({ displayName: 'Ana Patience', phoneNumber: '5587100001' });
     expect(again.body).not.toContain(PASSWORD);
@@ -52,7 +52,7 @@ describe('a captcha that is wanted since a moment ago', () => {
     const { phone } = await stack.sandbox.makePlayer();
     expect((await client.get(FORGOT_PASSWORD_HREF)).body).not.toContain('captchaSeal');
     await wantCaptcha();
-    const again = await client.arrive(await client.post('/forgotPassword', { phoneNumber: phone }));
+    const again = await client.arrive(await client.submit('/forgotPassword', { phoneNumber: phone }));
     expect(formWith(again.body, 'captchaSeal')).toMatchObject({ phoneNumber: phone });
     client.close();
   });

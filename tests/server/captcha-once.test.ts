@@ -52,25 +52,25 @@ function answered(page: Answer, captchaResponse: string, phoneNumber: string): R
 async function askForCode(captchaResponse: string): Promise<string> {
   const page = await client.get(FORGOT_PASSWORD_HREF);
   const form = { ...formWith(page.body, 'captchaSeal'), phoneNumber: newPhone(), captchaResponse };
-  const answer = await client.post('/forgotPassword', { ...form, intent: 'sendCode' });
+  const answer = await client.submit('/forgotPassword', { ...form, intent: 'sendCode' });
   return pageText((await client.follow(answer)).body);
 }
 
 it('[ASVS-2.4.1] a captcha response registers once: another form with it is refused without a call', async () => {
   const first = answered(await client.get(ROUTES.registerNewUser), 'register-once', newPhone());
-  const refused = await client.post(ROUTES.registerNewUser, first);
+  const refused = await client.submit(ROUTES.registerNewUser, first);
   expect([refused.status, await callsTo(REGISTER)]).toEqual([422, 1]);
 
-  const again = await client.post(ROUTES.registerNewUser, answered(refused, 'register-once', newPhone()));
+  const again = await client.submit(ROUTES.registerNewUser, answered(refused, 'register-once', newPhone()));
   expect(pageText(again.body)).toContain(NOT_SOLVED);
   const other = { ...first, phoneNumber: newPhone() };
-  expect(pageText((await client.post(ROUTES.registerNewUser, other)).body)).toContain(NOT_SOLVED);
+  expect(pageText((await client.submit(ROUTES.registerNewUser, other)).body)).toContain(NOT_SOLVED);
   expect(await callsTo(REGISTER)).toBe(1);
 
   // The very same form is no second use: a button pressed twice costs nobody an account.
-  expect(pageText((await client.post(ROUTES.registerNewUser, first)).body)).not.toContain(NOT_SOLVED);
+  expect(pageText((await client.submit(ROUTES.registerNewUser, first)).body)).not.toContain(NOT_SOLVED);
   const solved = answered(again, 'register-anew', newPhone());
-  expect(pageText((await client.post(ROUTES.registerNewUser, solved)).body)).not.toContain(NOT_SOLVED);
+  expect(pageText((await client.submit(ROUTES.registerNewUser, solved)).body)).not.toContain(NOT_SOLVED);
 });
 
 it('a captcha response asks for one code, and is good for nothing else then', async () => {
@@ -78,6 +78,6 @@ it('a captcha response asks for one code, and is good for nothing else then', as
   expect(await askForCode('code-once')).toContain(NOT_SOLVED);
   expect(await callsTo(SEND_CODE)).toBe(1);
   const form = answered(await client.get(ROUTES.registerNewUser), 'code-once', newPhone());
-  expect(pageText((await client.post(ROUTES.registerNewUser, form)).body)).toContain(NOT_SOLVED);
+  expect(pageText((await client.submit(ROUTES.registerNewUser, form)).body)).toContain(NOT_SOLVED);
   expect(await callsTo(REGISTER)).toBe(0);
 });

@@ -34,10 +34,10 @@ it('[OP-KEYS-05] a player who has used everything carries no more than 7,500 byt
     });
     players.push(player);
     await client.logIn(player);
-    if (n < 3) await client.post('/logout');
+    if (n < 3) await client.submit('/logout');
   }
   const [, , , player] = players;
-  await client.post('/language', { language: 'en', returnTo: '/' });
+  await client.submit('/language', { language: 'en', returnTo: '/' });
   const loseAnswers = () =>
     stack.sandbox.addFaults({
       match: { method: 'POST', path: '/webpay/buyIn', phone: player?.phone ?? '' },
@@ -54,11 +54,11 @@ it('[OP-KEYS-05] a player who has used everything carries no more than 7,500 byt
     const form = formWith((await client.get('/webPayCashIn')).body, 'operation');
     const method = n % 2 === 0 ? 'm_oxxo' : 'm_card';
     const fields = { ...form, amount: String(50 + n), quickAmount: 'other', method, intent: 'pay' };
-    expect((await client.post('/webPayCashIn?casino=12', fields)).status).toBe(303);
+    expect((await client.submit('/webPayCashIn?casino=12', fields)).status).toBe(303);
     look();
   }
-  await client.post('/login', { phoneNumber: '5500000000', password: 'Wrong1!' });
-  await client.post('/userProfile', { intent: 'saveName', displayName: 'x'.repeat(900) });
+  await client.submit('/login', { phoneNumber: '5500000000', password: 'Wrong1!' });
+  await client.submit('/userProfile', { intent: 'saveName', displayName: 'x'.repeat(900) });
   look();
   await client.get('/');
   look();
@@ -81,14 +81,14 @@ describe.each([900, TOKEN_BYTES, 4000])(
         const client = new HttpClient(stack.portal.origin, { language: 'es-MX' });
         const player = await stack.sandbox.makePlayer({ tokenBytes, casinos: [{ casinoId: 12 }] });
         await client.logIn(player);
-        await client.post('/logout');
+        await client.submit('/logout');
         const device = () => [...client.cookies].find(([name]) => name.endsWith('device'))?.[1];
         expect(device()).toBeDefined();
         await client.get(link, { 'Sec-Fetch-Site': 'cross-site' });
         await client.logIn(player);
         expect(device()).toBeDefined();
         expect((await client.get('/')).status).toBe(200);
-        await client.post('/logout');
+        await client.submit('/logout');
         expect(device()).toBeDefined();
         expect(headerOf(client).length).toBeLessThan(MOST_BYTES);
         client.close();
@@ -123,12 +123,12 @@ describe.each([900, TOKEN_BYTES, 4000])(
             method: 'm_oxxo',
             intent: 'pay',
           };
-          look((await client.post('/webPayCashIn?casino=12', fields)).status, 303);
+          look((await client.submit('/webPayCashIn?casino=12', fields)).status, 303);
         }
         // The player's own are all there, whoever else has paid here.
         const page = await client.get('/webPayTransactions');
         expect(page.body.match(/unconfirmed=[\w-]{16}/g)?.length).toBeGreaterThanOrEqual(3);
-        look((await client.post('/logout')).status, 303);
+        look((await client.submit('/logout')).status, 303);
         await client.get(`/webPayTransactions?from=provider&tx=x1&x=${'r4nd0m'.repeat(660)}`);
         look((await client.get('/')).status, 200);
       }

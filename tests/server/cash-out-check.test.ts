@@ -32,7 +32,7 @@ async function signIn() {
 async function check(client: HttpClient, amount: string): Promise<Answer> {
   const form = formWith((await client.get(PATH)).body, 'operation');
   const answers = { quickAmount: 'other', amount, method: 'm_spei_out', 'details.m_spei_out.clabe': CLABE };
-  return client.post(`${PATH}?casino=13`, { ...form, ...answers, intent: 'check' });
+  return client.submit(`${PATH}?casino=13`, { ...form, ...answers, intent: 'check' });
 }
 
 it('[SC-OUT-05] a cash-out is checked on a page with an address of its own, which tells nothing of it', async () => {
@@ -78,7 +78,7 @@ it('once it was sent, the page leads to its transaction', async () => {
   const { client, player } = await signIn();
   const checked = await check(client, '500');
   const form = formWith((await client.follow(checked)).body, 'amountAU');
-  const paid = await client.post(`${PATH}?casino=13`, { ...form, intent: 'pay' });
+  const paid = await client.submit(`${PATH}?casino=13`, { ...form, intent: 'pay' });
   expect(paid.headers.location).toMatch(/^\/webPayTransactions\?tx=/);
   const again = await client.follow(checked);
   expect([again.status, again.headers.location]).toEqual([303, paid.headers.location]);

@@ -32,17 +32,17 @@ const newestCode = async ({ player }: Payer) => (await stack.sandbox.messagesTo(
 async function openStep({ client }: Payer, page?: Answer): Promise<Answer> {
   const form = formWith((page ?? (await client.get(CASH_OUT))).body, 'operation');
   const typed = { quickAmount: 'other', amount: '50', method: 'm_card_out', intent: 'check' };
-  const check = await client.follow(await client.post(CASH_OUT, { ...form, ...typed }));
-  return client.arrive(await client.post(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' }));
+  const check = await client.follow(await client.submit(CASH_OUT, { ...form, ...typed }));
+  return client.arrive(await client.submit(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' }));
 }
 
 const prove = ({ client }: Payer, step: Answer, proof: string) =>
-  client.post(CASH_OUT, { ...formWith(step.body, 'proof'), proof, intent: 'pay' });
+  client.submit(CASH_OUT, { ...formWith(step.body, 'proof'), proof, intent: 'pay' });
 
 /** Presses the button for another code: its form has everything but the proof. */
 function pressResend({ client }: Payer, step: Answer): Promise<Answer> {
   const { proof: _proof, proofKind: _kind, ...form } = formWith(step.body, 'proof');
-  return client.post(CASH_OUT, { ...form, intent: 'pay' });
+  return client.submit(CASH_OUT, { ...form, intent: 'pay' });
 }
 
 async function askForAnother(payer: Payer, step: Answer): Promise<Answer> {

@@ -68,7 +68,7 @@ it('a payment that is not sent because all before it failed says so, and is no t
   const pay = (client: HttpClient, form: Record<string, string>) => {
     amount += 1;
     const typed = { amount: String(amount), quickAmount: 'other', method: 'm_card', intent: 'pay' };
-    return client.post('/webPayCashIn?casino=12', { ...form, ...typed });
+    return client.submit('/webPayCashIn?casino=12', { ...form, ...typed });
   };
   const forms = await Promise.all(failing.map(formOf));
   const refusedForm = await formOf(refusedClient);

@@ -27,7 +27,7 @@ describe('the code of a forgotten password', () => {
     const { phone } = await stack.sandbox.makePlayer();
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.get('/?panel=forgotPassword');
-    const step = await client.follow(await client.post('/forgotPassword', { phoneNumber: phone }));
+    const step = await client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }));
     // The button is away for a minute, with or without a script: the page says from when it is there.
     const from = beginningOf(english('profile:code.resendFrom', { time: '{{' }));
     expect(pageText(step.body)).toContain(from);
@@ -38,10 +38,10 @@ describe('the code of a forgotten password', () => {
       times: 1,
       fault: { json: { status: 'InvalidCode', attemptsLeft: 3 } },
     });
-    const again = await client.follow(await client.post('/resetPassword', wrong));
+    const again = await client.follow(await client.submit('/resetPassword', wrong));
     expect(pageText(again.body)).toMatch(/Invalid Confirmation Code\. You have 3 attempts left\./);
     expect(again.body).not.toContain(PASSWORD);
-    const first = await client.follow(await client.post('/forgotPassword', { intent: 'changeNumber' }));
+    const first = await client.follow(await client.submit('/forgotPassword', { intent: 'changeNumber' }));
     expect(formWith(first.body, 'phoneNumber')).toMatchObject({ phoneNumber: phone });
     expect(first.body).not.toContain('name="code"');
     client.close();
@@ -56,7 +56,7 @@ describe('the code of a forgotten password, as the operator tells of it', () => 
     const { phone } = await stack.sandbox.makePlayer();
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.get('/?panel=forgotPassword');
-    const step = await client.follow(await client.post('/forgotPassword', { phoneNumber: phone }));
+    const step = await client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }));
     expect(facts(step.body)).toContain('•••');
     expect(facts(step.body).replace(/\D/g, '')).not.toContain(phone);
     expect(facts(step.body)).toMatch(GOOD_UNTIL);
@@ -77,7 +77,7 @@ describe('the code of a forgotten password, as the operator tells of it', () => 
       times: 1,
       fault: { json: { status: 'Success', verification } },
     });
-    const step = await client.follow(await client.post('/forgotPassword', { phoneNumber: phone }));
+    const step = await client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }));
     expect(facts(step.body)).toMatch(/Sent: \d/);
     expect(facts(step.body)).not.toMatch(/Valid until|Attempts left|minutes/);
     expect(step.body).not.toContain('mail.example');
@@ -91,9 +91,9 @@ describe('the code of a forgotten password, as the operator tells of it', () => 
     const verification = { status: 'Success', codeExpiresAt: new Date(Date.now() - 1000).toISOString() };
     const fault = { json: { status: 'Success', verification } };
     await stack.sandbox.addFaults({ match: { path: '/user/password/lost/code' }, times: 1, fault });
-    await client.follow(await client.post('/forgotPassword', { phoneNumber: phone }));
+    await client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }));
     const typed = { code: '000000', newPassword: PASSWORD, confirmPassword: PASSWORD };
-    const again = await client.follow(await client.post('/resetPassword', typed));
+    const again = await client.follow(await client.submit('/resetPassword', typed));
     expect(pageText(again.body)).toContain(english('profile:code.expired'));
     client.close();
   });
@@ -104,7 +104,7 @@ describe("the code of a player's phone", () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.logIn(await stack.sandbox.makePlayer({ verified: false }));
     await client.get('/userProfile');
-    const page = await client.arrive(await client.post('/userProfile', { intent: 'sendPhoneCode' }));
+    const page = await client.arrive(await client.submit('/userProfile', { intent: 'sendPhoneCode' }));
     expect(pageText(page.body)).toContain(beginningOf(english('profile:code.resendFrom', { time: '{{' })));
     client.close();
   });
@@ -116,7 +116,7 @@ describe("the code of a player's email address", () => {
     const player = await stack.sandbox.makePlayer({ email: 'ann@player.example', emailVerified: false });
     await client.logIn(player);
     await client.get('/verifyEmail');
-    const sent = await client.arrive(await client.post('/verifyEmail', { intent: 'sendEmail' }));
+    const sent = await client.arrive(await client.submit('/verifyEmail', { intent: 'sendEmail' }));
     const text = pageText(sent.body);
     expect(text).toContain('a•••@player.example');
     expect(text).toContain(english('errors:verificationEmailSent'));
@@ -125,11 +125,11 @@ describe("the code of a player's email address", () => {
     expect(text).toContain(beginningOf(english('profile:code.resendFrom', { time: '{{' })));
     const [mail] = await stack.sandbox.messagesTo('ann@player.example');
     const code = mail?.code === '111112' ? '111113' : '111112';
-    const wrong = await client.post('/verifyEmail', { intent: 'confirmCode', code });
+    const wrong = await client.submit('/verifyEmail', { intent: 'confirmCode', code });
     expect(wrong.status).toBe(422);
     expect(pageText(wrong.body)).toContain('Invalid Confirmation Code. You have 4 attempts left.');
     expect(pageText(wrong.body)).toContain('Attempts left: 4');
-    const early = await client.post('/verifyEmail', { intent: 'sendEmail' });
+    const early = await client.submit('/verifyEmail', { intent: 'sendEmail' });
     expect(early.status).toBe(429);
     client.close();
   });

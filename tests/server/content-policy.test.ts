@@ -72,7 +72,7 @@ describe('the content security policy', () => {
     const answers = {
       transaction: await payer.client.get(`${LIST}?tx=${id}`),
       provider: await payer.client.get(`${LIST}?tx=${id}&step=provider`),
-      refused: await payer.client.post('/webPayCashIn', { csrf: 'stale', intent: 'pay' }),
+      refused: await payer.client.submit('/webPayCashIn', { csrf: 'stale', intent: 'pay' }),
       captcha: await visitor.get('/extendedRegisterView'),
     };
     expect(answers.refused.status).toBe(403);

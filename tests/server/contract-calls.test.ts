@@ -50,7 +50,7 @@ async function send(
   typed: Record<string, string>,
 ): Promise<Answer> {
   const { body } = await client.get(path);
-  const answer = await client.post(path, { ...formWith(body, field), ...typed });
+  const answer = await client.submit(path, { ...formWith(body, field), ...typed });
   return answer.headers.location?.startsWith('/') ? client.arrive(answer) : answer;
 }
 
@@ -73,7 +73,7 @@ describe('the calls of the operator', () => {
     await send(client, '/webPayCashIn', 'operation', { ...amount, method: 'm_oxxo', intent: 'pay' });
     const check = { ...amount, method: 'm_card_out', intent: 'check' };
     const checked = await send(client, '/webPayCashOut', 'operation', check);
-    const sent = await client.post('/webPayCashOut', {
+    const sent = await client.submit('/webPayCashOut', {
       ...formWith(checked.body, 'operation'),
       intent: 'pay',
     });

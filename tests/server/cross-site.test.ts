@@ -83,7 +83,7 @@ describe.each(FORMS)('a form for %s from somewhere else', (form) => {
     ],
   ];
   it.each(headers)('[ASVS-3.5.1 ASVS-3.5.2] %s: 403', async (_what, change) => {
-    await expectRefused(await client.post(form, fieldsOf(form), change()), 403);
+    await expectRefused(await client.submit(form, fieldsOf(form), change()), 403);
   });
 
   it.each([
@@ -95,12 +95,12 @@ describe.each(FORMS)('a form for %s from somewhere else', (form) => {
     ['.data?index', 404],
   ])('as data, %s', async (address, status) => {
     const suffix = address.replace('<1500 parameters>', 'a&'.repeat(1500));
-    await expectRefused(await client.post(form + suffix, fieldsOf(form)), status);
+    await expectRefused(await client.submit(form + suffix, fieldsOf(form)), status);
   });
 
   it('a host that is not ours: 421', async () => {
     const evil = { Host: 'evil.test', Origin: 'http://evil.test' };
-    await expectRefused(await client.post(form, fieldsOf(form), evil), 421);
+    await expectRefused(await client.submit(form, fieldsOf(form), evil), 421);
   });
 });
 
@@ -194,7 +194,7 @@ describe('a form of a visitor', () => {
       const headers = { 'Sec-Fetch-Site': site, Origin: placed(origin), Referer: placed(referer) };
       const visitor = new HttpClient(stack.portal.origin);
       for (const form of ['/login', '/language'] as const) {
-        const answer = await visitor.post(form, form === '/login' ? {} : fieldsOf(form), headers);
+        const answer = await visitor.submit(form, form === '/login' ? {} : fieldsOf(form), headers);
         if (isTaken) expect([form, answer.status]).toEqual([form, 303]);
         else await expectRefused(answer, 403);
       }
@@ -208,7 +208,7 @@ describe('a form of a visitor', () => {
   it('is taken from a browser without cookies, whose next page says that cookies are needed', async () => {
     const visitor = new HttpClient(stack.portal.origin);
     const without = { Cookie: null };
-    const answer = await visitor.post('/login', fieldsOf('/login'), without);
+    const answer = await visitor.submit('/login', fieldsOf('/login'), without);
     expect(answer.headers.location).toMatch(/^\/\?cookies=\w+$/);
     const page = await visitor.get(String(answer.headers.location), without);
     expectPage(page, 403);
@@ -227,13 +227,13 @@ describe('browsers that tell nothing of where a form comes from', () => {
   it("sign in, and send a player's forms by their token", async () => {
     const lynx = new HttpClient(stack.portal.origin);
     await lynx.get('/', silent);
-    expect((await lynx.post('/login', fieldsOf('/login'), silent)).status).toBe(303);
+    expect((await lynx.submit('/login', fieldsOf('/login'), silent)).status).toBe(303);
     expect(pageText((await lynx.get('/', silent)).body)).toContain('Logged in as Signed In');
     const body = new URLSearchParams(fieldsOf('/language')).toString();
     await stack.sandbox.clearCalls();
     await expectRefused(await lynx.send('POST', '/language', { headers: silent, body }), 403);
     for (const form of FORMS.slice(1).reverse()) {
-      const answer = await lynx.post(form, fieldsOf(form), silent);
+      const answer = await lynx.submit(form, fieldsOf(form), silent);
       expect([form, answer.status]).toEqual([form, 303]);
     }
     expect(pageText((await lynx.get('/', silent)).body)).not.toContain('Signed In');
@@ -292,6 +292,6 @@ describe('an address that only takes a form', () => {
 
 it('[ASVS-3.5.3] a method in a field or a header is not a method', async () => {
   const fields = { _method: 'DELETE', notification: 'x', returnTo: '/about' };
-  const answer = await client.post('/dismissNotification', fields, { 'X-HTTP-Method-Override': 'DELETE' });
+  const answer = await client.submit('/dismissNotification', fields, { 'X-HTTP-Method-Override': 'DELETE' });
   expect([answer.status, answer.headers.location]).toEqual([303, '/about']);
 });

@@ -114,7 +114,13 @@ describe('an amount', () => {
     await signIn(await pool.get('MX'), [usd('')]);
     const form = formWith((await client.get(BUY_IN)).body, 'operation');
     const send = (amount: string, intent: string) =>
-      client.post(`${BUY_IN}?casino=12`, { ...form, quickAmount: 'other', amount, method: 'm_card', intent });
+      client.submit(`${BUY_IN}?casino=12`, {
+        ...form,
+        quickAmount: 'other',
+        amount,
+        method: 'm_card',
+        intent,
+      });
     const refused = await send('999999', 'pay');
     expect(refused.status).toBe(422);
     expect(pageText(refused.body)).toMatch(/[^.]* \$[\d,]+\.\d\d USD/);

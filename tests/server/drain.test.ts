@@ -44,7 +44,7 @@ it('[ASVS-1.4.3] a portal told to stop says so, finishes what it has begun, and 
   const idle = await openIdle(portal.origin);
   idle.once('close', () => events.push('idle connection closed'));
   const page = reader.get('/');
-  const logOn = writer.post('/login', { phoneNumber: late.phone, password: late.password });
+  const logOn = writer.submit('/login', { phoneNumber: late.phone, password: late.password });
   const isUnderWay = async (path: string) => (await sandbox.calls({ path })).length === 1;
   for (const path of ['/funds', '/authentication/login'])
     await expect.poll(() => isUnderWay(path), { interval: 10 }).toBe(true);

@@ -37,7 +37,7 @@ const tokenOf = (html: string) => fieldValue(html, 'csrf') ?? '';
 
 async function logInAgain({ client, player }: Payer): Promise<void> {
   await client.get('/');
-  await client.post('/logout');
+  await client.submit('/logout');
   await client.logIn(player);
   await stack.sandbox.clearCalls();
 }
@@ -56,7 +56,7 @@ describe('a log-in form of another tab', () => {
     const session = client.cookies.get('session');
     const { phone } = player;
     for (const phoneNumber of [phone, `+52 1 ${phone}`, `tel:+52${phone}\u200b`]) {
-      const answer = await client.post('/login', { csrf, phoneNumber, password: 'Not-Looked-At-1', next });
+      const answer = await client.submit('/login', { csrf, phoneNumber, password: 'Not-Looked-At-1', next });
       expect([phoneNumber, answer.status, answer.headers.location]).toEqual([phoneNumber, 303, target]);
     }
     expect(client.cookies.get('session')).toEqual(session);
@@ -71,7 +71,7 @@ describe('a log-in form of another tab', () => {
     await client.logIn(player);
     await stack.sandbox.clearCalls();
     for (const phoneNumber of [other.phone, '', `${player.phone}1`, player.phone.slice(1)]) {
-      const answer = await client.post('/login', { csrf, phoneNumber, password: other.password });
+      const answer = await client.submit('/login', { csrf, phoneNumber, password: other.password });
       expect([phoneNumber, answer.status]).toEqual([phoneNumber, 403]);
     }
     expect(await changes()).toEqual([]);
@@ -104,7 +104,7 @@ describe('a form of an earlier session of the same player', () => {
     const { client } = payer;
     const old = formWith((await client.get(path)).body, field);
     await logInAgain(payer);
-    const answer = await client.postOnly(path, { ...old, ...typed });
+    const answer = await client.post(path, { ...old, ...typed });
     const location = answer.headers.location?.replace(/[?&]refused=[\w-]{12}$/, '');
     // What was typed opens its dialog.
     expect([answer.status, location]).toEqual([303, path.replace('?dialog=displayName', '')]);
@@ -116,7 +116,7 @@ describe('a form of an earlier session of the same player', () => {
     expect(fresh.csrf).not.toBe(old.csrf);
     expect(await changes()).toEqual([]);
     // The form that came back is this session's own.
-    const again = await client.post(path, { ...fresh, ...typed });
+    const again = await client.submit(path, { ...fresh, ...typed });
     expect([200, 303, 422]).toContain(again.status);
     expect((await changes()).length).toBeGreaterThan(0);
     client.close();
@@ -142,7 +142,7 @@ describe('a form of an earlier session of the same player', () => {
       ['/webPayTransactions?tx=T-1', { intent: 'cancel' }, '/webPayTransactions?tx=T-1'],
       ['/accessCode', { casino: '12' }, '/accessCode'],
     ] as const) {
-      const answer = await client.postOnly(path, { ...fields, csrf });
+      const answer = await client.post(path, { ...fields, csrf });
       const location = answer.headers.location?.replace(/[?&]refused=[\w-]{12}$/, '');
       expect([path, answer.status, location]).toEqual([path, 303, target]);
       expect(client.cookies.has('session')).toBe(true);
@@ -165,7 +165,7 @@ describe('a form of an earlier session of the same player', () => {
       ['/webPayCashIn?casino=12', { ...payment, quickAmount: 'other', amount: '77.25', method: 'm_oxxo' }],
       ['/logout', { csrf: profile.csrf ?? '' }],
     ] as const) {
-      expect([path, (await stranger.client.post(path, form)).status]).toEqual([path, 403]);
+      expect([path, (await stranger.client.submit(path, form)).status]).toEqual([path, 403]);
     }
     expect(await changes()).toEqual([]);
     expect((await stranger.client.get('/userProfile')).body).not.toContain('eva@player.example');
@@ -180,7 +180,7 @@ describe('a form of an earlier session of the same player', () => {
     const old = formWith((await client.get(path)).body, 'operation');
     await logInAgain(payer);
     const typed = { quickAmount: 'other', amount: '61.75', method: 'm_oxxo', intent: 'pay' };
-    const answer = await client.postOnly(path, { ...old, ...typed });
+    const answer = await client.post(path, { ...old, ...typed });
     const location = answer.headers.location?.replace(/[?&]refused=[\w-]{12}$/, '');
     // What was typed opens its dialog.
     expect([answer.status, location]).toEqual([303, path.replace('?dialog=displayName', '')]);
@@ -190,10 +190,10 @@ describe('a form of an earlier session of the same player', () => {
     expect(await payer.statuses()).toEqual([]);
     const fresh = formWith(page.body, 'operation');
     // A token of this session does not make the old operation good.
-    const mixed = await client.post(path, { ...fresh, ...typed, operation: old.operation ?? '' });
+    const mixed = await client.submit(path, { ...fresh, ...typed, operation: old.operation ?? '' });
     expect(mixed.status).toBe(403);
     expect(await payer.statuses()).toEqual([]);
-    const sent = await client.post(path, { ...fresh, ...typed });
+    const sent = await client.submit(path, { ...fresh, ...typed });
     expect(sent.headers.location).toMatch(/^\/webPayTransactions\?tx=/);
     expect(await payer.statuses()).toHaveLength(1);
     client.close();
@@ -205,9 +205,9 @@ describe('a form of an earlier session of the same player', () => {
     const path = '/webPayCashIn?casino=12';
     const old = formWith((await client.get(path)).body, 'operation');
     const typed = { quickAmount: 'other', amount: '61.75', method: 'm_oxxo', intent: 'pay' };
-    expect((await client.post(path, { ...old, ...typed })).status).toBe(303);
+    expect((await client.submit(path, { ...old, ...typed })).status).toBe(303);
     await logInAgain(payer);
-    const answer = await client.post(path, { ...old, ...typed });
+    const answer = await client.submit(path, { ...old, ...typed });
     expect([answer.status, answer.headers.location]).toEqual([303, '/webPayTransactions']);
     expect(pageText((await client.follow(answer)).body)).toContain(AGAIN);
     expect(pageText((await client.get(path)).body)).not.toContain(KEPT);
@@ -222,14 +222,14 @@ describe('a form of an earlier session of the same player', () => {
     const first = formWith((await client.get(path)).body, 'operation');
     const account = { 'details.m_spei_out.clabe': CLABE };
     const typed = { quickAmount: 'other', amount: '50', method: 'm_spei_out', ...account };
-    const check = await client.follow(await client.post(path, { ...first, ...typed, intent: 'check' }));
+    const check = await client.follow(await client.submit(path, { ...first, ...typed, intent: 'check' }));
     const second = formWith(check.body, 'amountAU');
     await logInAgain(payer);
     for (const form of [
       { ...first, ...typed, intent: 'check' },
       { ...second, intent: 'pay', proofKind: 'password', proof: SECRET },
     ]) {
-      const answer = await client.post(path, form);
+      const answer = await client.submit(path, form);
       expect([answer.status, answer.headers.location]).toEqual([303, path]);
       const page = await client.follow(answer);
       expect(pageText(page.body)).toContain(KEPT);

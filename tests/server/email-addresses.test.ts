@@ -30,7 +30,7 @@ describe('a mail address that phone companies gave out, or with what is pasted a
     const client = new HttpClient(asking.portal.origin, { language: 'ja' });
     const form = formWith((await client.get('/registerNewUser')).body, 'phoneNumber');
     expect(form).toHaveProperty('email');
-    const answer = await client.post('/registerNewUser', {
+    const answer = await client.submit('/registerNewUser', {
       ...form,
       phoneNumber: newPhone('90'),
       displayName: 'Taro',
@@ -48,7 +48,7 @@ describe('a mail address that phone companies gave out, or with what is pasted a
     const player = await stack.sandbox.makePlayer();
     const client = new HttpClient(stack.portal.origin, { language: 'ja' });
     await client.logIn(player);
-    const answer = await client.post('/userProfile', {
+    const answer = await client.submit('/userProfile', {
       ...formWith((await client.get('/userProfile')).body, 'email'),
       email: typed,
       intent: 'setEmail',

@@ -141,7 +141,7 @@ describe('without a release of the portal the operator may send', () => {
       newPassword: 'N3wPassword!x',
       confirmPassword: 'N3wPassword!x',
     };
-    const text = pageText((await player.post('/changePassword', fields)).body);
+    const text = pageText((await player.submit('/changePassword', fields)).body);
     expect(text).toContain('Unknown Error');
     expect(text).toContain('F-77');
   });

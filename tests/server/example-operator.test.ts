@@ -62,12 +62,12 @@ it('[OE-EXAMPLE-01] lets a player sign in, read his balance and buy in by card',
   expect(page.status).toBe(200);
   const fields = { quickAmount: 'other', amount: '50', method: 'card', intent: 'pay' };
   const sent = { ...formWith(page.body, 'operation'), ...fields };
-  const started = await client.post('/webPayCashIn', sent);
+  const started = await client.submit('/webPayCashIn', sent);
   const leaving = await client.arrive(started);
   const provider = /https?:\/\/127\.0\.0\.1:\d+\/pay\/\w+/.exec(leaving.body)?.[0] ?? '';
   expect(provider).toContain(`${origin}/pay/`);
   // Sent again, it is the same payment.
-  expect((await client.post('/webPayCashIn', sent)).headers.location).toBe(started.headers.location);
+  expect((await client.submit('/webPayCashIn', sent)).headers.location).toBe(started.headers.location);
 
   const paid = await fetch(provider, { method: 'POST', redirect: 'manual' });
   const back = new URL(paid.headers.get('location') ?? '');

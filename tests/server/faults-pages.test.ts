@@ -175,13 +175,13 @@ describe('a page while there is no operator at all', () => {
     const start = await visitor.get('/');
     expectPage(start, 200);
     expect(pageText(start.body)).toContain(messageIn('ja', 'errors:serverUnreachable'));
-    const refused = await visitor.post('/login', { phoneNumber: player.phone, password: player.password });
+    const refused = await visitor.submit('/login', { phoneNumber: player.phone, password: player.password });
     const again = await visitor.follow(refused);
     expect(pageText(again.body)).toContain(messageIn('ja', 'errors:serverUnreachable'));
     expectPage(await visitor.get('/nowhere'), 404);
 
     await client.get('/');
-    expectForcedOut(await client.post('/logout'));
+    expectForcedOut(await client.submit('/logout'));
     client.close();
     visitor.close();
     await stack.portal.stop();

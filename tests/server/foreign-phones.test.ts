@@ -21,7 +21,7 @@ afterAll(() => Promise.all(Object.values(stacks).map((stack) => stack.stop())));
 
 async function register(client: HttpClient, phoneNumber: string, country?: string): Promise<Answer> {
   const form = formWith((await client.get(REGISTER)).body, 'phoneNumber');
-  return client.post(REGISTER, {
+  return client.submit(REGISTER, {
     ...form,
     ...(country === undefined ? {} : { phoneCountryCode: country }),
     phoneNumber,
@@ -59,7 +59,7 @@ describe('a phone number of another country that is offered', () => {
 
     const visitor = new HttpClient(stack.portal.origin, { language: 'en' });
     const panel = await visitor.get('/?panel=forgotPassword');
-    const reset = await visitor.post('/forgotPassword', {
+    const reset = await visitor.submit('/forgotPassword', {
       ...formWith(panel.body, 'phoneNumber'),
       phoneNumber: typed,
     });
@@ -82,7 +82,7 @@ describe('a phone number of a country that is not offered', () => {
     expect(pageText((await client.follow(logIn)).body)).toContain(message);
     const panel = await client.get('/?panel=forgotPassword');
     const form = { ...formWith(panel.body, 'phoneNumber'), phoneNumber: typed };
-    const reset = await client.post('/forgotPassword', form);
+    const reset = await client.submit('/forgotPassword', form);
     expect(pageText((await client.follow(reset)).body)).toContain(message);
     client.close();
   });

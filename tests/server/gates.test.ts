@@ -58,7 +58,7 @@ describe('methods', () => {
     '[SC-ALL-02] a form for the screen %s: 405',
     async (path) => {
       const before = stack.portal.logs().length;
-      const answer = await client.post(path, { anything: 'x' });
+      const answer = await client.submit(path, { anything: 'x' });
       expectPage(answer, 405);
       expect(answer.headers.allow).toBe('GET, HEAD');
       expect(pageText(answer.body)).not.toContain('Internal Server Error');
@@ -118,7 +118,7 @@ describe('bodies', () => {
   });
 
   it('[ASVS-5.2.3] compressed: 415', async () => {
-    expectPage(await client.post('/login', {}, { 'Content-Encoding': 'gzip' }), 415);
+    expectPage(await client.submit('/login', {}, { 'Content-Encoding': 'gzip' }), 415);
   });
 
   it('[ASVS-4.2.1] framed in two ways at once: 400', async () => {
@@ -367,9 +367,9 @@ describe('headers of every answer', () => {
     async (name) => {
       expectPage(await visitor.get('/about', { Host: name }), 200);
       const form = { Host: name, Origin: `https://${name}`, 'Sec-Fetch-Site': null };
-      expect((await visitor.post('/language', { language: 'ja' }, form)).status).toBe(303);
+      expect((await visitor.submit('/language', { language: 'ja' }, form)).status).toBe(303);
       const insecure = { ...form, Origin: `http://${name}` };
-      expectPage(await visitor.post('/language', { language: 'ja' }, insecure), 403);
+      expectPage(await visitor.submit('/language', { language: 'ja' }, insecure), 403);
     },
   );
 

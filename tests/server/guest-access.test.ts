@@ -173,7 +173,7 @@ describe('a guest', () => {
   it.each(CLOSED_FORMS)(
     '[S6-ROLE-01 ASVS-8.2.1 ASVS-8.3.1] is asked for the password instead of what is sent to %s: %j',
     async (path, fields) => {
-      await expectAsked(await guest.post(path, fields));
+      await expectAsked(await guest.submit(path, fields));
     },
   );
 
@@ -236,7 +236,7 @@ describe('a guest', () => {
     const question = await guest.get('/?dialog=logout');
     expect([question.status, question.headers.location]).toEqual([303, '/webPayCashIn?dialog=logout']);
     expect((await guest.follow(question)).body).toContain('id="logout-dialog"');
-    const out = await guest.post('/logout');
+    const out = await guest.submit('/logout');
     expect([out.status, out.headers.location]).toEqual([303, '/']);
     expect((await guest.get('/webPayCashIn')).headers.location).toBe('/?next=%2FwebPayCashIn');
   });
@@ -244,7 +244,7 @@ describe('a guest', () => {
   it('reads the page of the password in another language and stays there', async () => {
     const next = '/webPayTransactions?month=2026-11';
     await guest.get(passwordPage(next));
-    const changed = await guest.post('/language', { language: 'es-MX', returnTo: passwordPage(next) });
+    const changed = await guest.submit('/language', { language: 'es-MX', returnTo: passwordPage(next) });
     expect(changed.headers.location).toBe(passwordPage(next));
     expect(pageText((await guest.follow(changed)).body)).toContain('Este enlace solo permite depositar');
   });

@@ -55,7 +55,7 @@ async function changeLanguage(page: Answer, language: Language): Promise<Answer>
   )?.[1];
   expect(page.body).toMatch(/<form [^>]*action="\/language"[^>]* id="language-form"/);
   const fields = { ...formWith(page.body, 'returnTo'), language, guestLink: guestLink ?? '' };
-  const answer = await client.post('/language', fields);
+  const answer = await client.submit('/language', fields);
   expect([answer.status, answer.headers.location]).toEqual([303, '/guestLogin']);
   const shown = await client.get('/guestLogin');
   expectPage(shown, 200);
@@ -128,10 +128,10 @@ describe('a guest link while another player is signed in', () => {
     const attackers = await other.get(await linkOf(beto), WITHOUT_FETCH_METADATA);
     await client.get('/');
     const link = formWith(attackers.body, 'link').link ?? '';
-    const changed = await client.post('/language', { language: 'en', returnTo: '/about', guestLink: link });
+    const changed = await client.submit('/language', { language: 'en', returnTo: '/about', guestLink: link });
     expect(changed.headers.location).toBe('/about');
     expectPage(await pressContinue(client, attackers), 422);
-    expectPage(await client.post('/guestLogin', { csrf: other.token ?? '' }), 403);
+    expectPage(await client.submit('/guestLogin', { csrf: other.token ?? '' }), 403);
     expect(await nameInHeader()).toBe('Ana');
     expect(await refreshesAt(stack.sandbox)).toBe(0);
     other.close();
@@ -200,7 +200,7 @@ describe('a guest', () => {
     async (language, name) => {
       await client.get(await linkOf(ana, { tellsPlayer: false }));
       await client.get('/about');
-      await client.post('/language', { language });
+      await client.submit('/language', { language });
       const about = await client.get('/about');
       expectPage(about, 200);
       expect(pageText(about.body)).toContain(name);
@@ -239,7 +239,7 @@ describe('a guest', () => {
   it('is logged out like everybody', async () => {
     await client.get(await linkOf(ana));
     await client.get('/about');
-    expectForcedOut(await client.post('/logout'));
+    expectForcedOut(await client.submit('/logout'));
     expect(await nameInHeader()).toBeUndefined();
   });
 });

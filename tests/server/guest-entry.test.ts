@@ -199,13 +199,13 @@ describe('whatever else asks for a guest link', () => {
     const link = await newLink('/login');
     const player = await stack.sandbox.makePlayer({ displayName: 'Beto' });
     await client.get('/');
-    const answer = await client.post(link, { phoneNumber: player.phone, password: player.password });
+    const answer = await client.submit(link, { phoneNumber: player.phone, password: player.password });
     expect(answer.status).toBe(303);
     expect(pageText((await client.follow(answer)).body)).toContain('Logged in as Beto');
     expect(await refreshesAt(stack.sandbox)).toBe(0);
     expect((await client.send('POST', link)).status).toBe(415);
     const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    expect((await new HttpClient(stack.portal.origin).post(link, {}, elsewhere)).status).toBe(403);
+    expect((await new HttpClient(stack.portal.origin).submit(link, {}, elsewhere)).status).toBe(403);
   });
 });
 
@@ -280,7 +280,7 @@ describe('a guest link that is no good', () => {
     const other = new HttpClient(stack.portal.origin, { language: 'en' });
     await other.get('/');
     for (const link of [seal, `${seal} `]) {
-      expectPage(await other.post('/guestLogin', { link }), 422);
+      expectPage(await other.submit('/guestLogin', { link }), 422);
     }
     expectPage(await pressContinue(other, page), 422);
     expect(await refreshesAt(stack.sandbox)).toBe(0);

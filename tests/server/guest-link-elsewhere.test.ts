@@ -45,7 +45,7 @@ async function follow(headers: RequestHeaders, { displayName, tellsPlayer = true
 async function pay(client: HttpClient, amount: string, more: Readonly<Record<string, string>> = {}) {
   const page = await client.get(BUY_IN);
   const form = { ...formWith(page.body, 'operation'), quickAmount: 'other', amount, method: 'm_oxxo' };
-  return client.post(BUY_IN, { ...form, intent: 'pay', ...more });
+  return client.submit(BUY_IN, { ...form, intent: 'pay', ...more });
 }
 
 const paymentsOf = async (phone: string) => (await stack.sandbox.paymentsOf(phone)).transactions.length;

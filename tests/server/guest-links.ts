@@ -37,7 +37,7 @@ export function pressContinue(
   page: Answer,
   headers: RequestHeaders = {},
 ): Promise<Answer> {
-  return client.post('/guestLogin', { link: formWith(page.body, 'link').link ?? '' }, headers);
+  return client.submit('/guestLogin', { link: formWith(page.body, 'link').link ?? '' }, headers);
 }
 
 /** A browser that has come by a new guest link of a player, and stands on buy-in. */
@@ -56,5 +56,5 @@ export async function enterAsGuest(
 export async function typePassword(client: HttpClient, next: string, password: string): Promise<Answer> {
   const page = await client.get(passwordPage(next));
   expect(pageText(page.body)).toContain(english('guest:password.title'));
-  return client.post(passwordPage(next), { intent: 'password', password });
+  return client.submit(passwordPage(next), { intent: 'password', password });
 }

@@ -78,7 +78,7 @@ describe('the right password', () => {
     '/verifyEmail?code=x',
   ])('leads nowhere but to a screen: not to %s', async (next) => {
     await guest.get(passwordPage(next));
-    const answer = await guest.post(passwordPage(next), { intent: 'password', password: PASSWORD });
+    const answer = await guest.submit(passwordPage(next), { intent: 'password', password: PASSWORD });
     expect([answer.status, answer.headers.location]).toEqual([303, '/']);
   });
 
@@ -104,7 +104,7 @@ describe('the right password', () => {
     await guest.get(passwordPage('/'));
     const fields = { intent: 'password', password: PASSWORD };
     const answers = await Promise.all(
-      [guest.copy(), guest].map((one) => one.post(passwordPage('/'), fields)),
+      [guest.copy(), guest].map((one) => one.submit(passwordPage('/'), fields)),
     );
     for (const answer of answers) expect([answer.status, answer.headers.location]).toEqual([303, '/']);
     expect(await callsOf(LOGIN)).toBe(1);
@@ -134,7 +134,10 @@ describe('what is no right password', () => {
     await expectRefused(answer, messageIn('en', 'errors:passwordIncorrect'));
     expect(answer.body).toContain('<title>Error: ');
     expect(await callsOf(LOGIN)).toBe(1);
-    const right = await guest.post(passwordPage('/userProfile'), { intent: 'password', password: PASSWORD });
+    const right = await guest.submit(passwordPage('/userProfile'), {
+      intent: 'password',
+      password: PASSWORD,
+    });
     expect(right.headers.location).toBe('/userProfile');
   });
 
@@ -199,7 +202,7 @@ describe('what is no right password', () => {
   it("is not taken from another visitor's page", async () => {
     const other = await enterAsGuest(stack, player);
     const fields = { intent: 'password', password: PASSWORD, csrf: other.token ?? '' };
-    expectPage(await guest.post(passwordPage('/'), fields), 403);
+    expectPage(await guest.submit(passwordPage('/'), fields), 403);
     expect(await callsOf(LOGIN)).toBe(0);
     other.close();
   });

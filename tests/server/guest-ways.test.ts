@@ -42,7 +42,7 @@ describe('a buy-in that was half filled in', () => {
     guest
       .get('/webPayCashIn?casino=16')
       .then(({ body }) =>
-        guest.post('/webPayCashIn?casino=16', { ...formWith(body, 'operation'), ...fields }),
+        guest.submit('/webPayCashIn?casino=16', { ...formWith(body, 'operation'), ...fields }),
       );
   const shown = async (path = '/webPayCashIn') => {
     const page = await guest.get(path);
@@ -84,7 +84,7 @@ describe('the ways around the password', () => {
 
   it('a forgotten one is reset without the link, and the log-on leads on', async () => {
     await guest.get(passwordPage(NEXT));
-    const left = await guest.post(passwordPage(NEXT), { intent: 'forgotPassword' });
+    const left = await guest.submit(passwordPage(NEXT), { intent: 'forgotPassword' });
     expect(left.status).toBe(303);
     expect(left.headers['clear-site-data']).toBe('"cache", "storage"');
     expect(sessionCookies(left).map(({ value }) => value)).toEqual(['']);
@@ -96,7 +96,7 @@ describe('the ways around the password', () => {
 
     const action = (page: Answer, path: string) =>
       (new RegExp(`action="(/${path}[^"]*)"`).exec(page.body)?.[1] ?? '').replaceAll('&amp;', '&');
-    const sent = await guest.post(action(panel, 'forgotPassword'), {
+    const sent = await guest.submit(action(panel, 'forgotPassword'), {
       intent: 'sendCode',
       phoneNumber: player.phone,
     });
@@ -104,13 +104,16 @@ describe('the ways around the password', () => {
     const second = await guest.follow(sent);
     const [sms] = await stack.sandbox.messagesTo(player.phone);
     const passwords = { newPassword: `${PASSWORD}-new`, confirmPassword: `${PASSWORD}-new` };
-    const wrong = await guest.post(action(second, 'resetPassword'), { code: '', ...passwords });
+    const wrong = await guest.submit(action(second, 'resetPassword'), { code: '', ...passwords });
     expect(wrong.headers.location?.split('&refused=')[0]).toBe(left.headers.location);
-    const reset = await guest.post(action(second, 'resetPassword'), { code: sms?.code ?? '', ...passwords });
+    const reset = await guest.submit(action(second, 'resetPassword'), {
+      code: sms?.code ?? '',
+      ...passwords,
+    });
     expect(reset.headers.location).toBe(`/?${new URLSearchParams({ next: NEXT })}`);
     const logIn = await guest.follow(reset);
     const fields = { ...formWith(logIn.body, 'phoneNumber'), phoneNumber: player.phone };
-    const inside = await guest.post('/login', { ...fields, password: passwords.newPassword });
+    const inside = await guest.submit('/login', { ...fields, password: passwords.newPassword });
     expect(inside.headers.location).toBe(NEXT);
     await expectFull();
   });
@@ -123,17 +126,17 @@ describe('the ways around the password', () => {
     expectPage(page, 200);
     expect(pageText(page.body)).toContain(english('guest:password.logInText'));
     expect(page.body).not.toContain('type="password"');
-    const tried = await nameless.post(passwordPage('/userProfile'), {
+    const tried = await nameless.submit(passwordPage('/userProfile'), {
       intent: 'password',
       password: PASSWORD,
     });
     expect([tried.status, tried.headers.location]).toEqual([303, passwordPage('/userProfile')]);
     expect(await stack.sandbox.calls({ path: '/authentication/login' })).toEqual([]);
-    const left = await nameless.post(passwordPage('/userProfile'), { intent: 'logIn' });
+    const left = await nameless.submit(passwordPage('/userProfile'), { intent: 'logIn' });
     expect([left.status, left.headers.location]).toEqual([303, '/?next=%2FuserProfile']);
     const logIn = await nameless.follow(left);
     const fields = { ...formWith(logIn.body, 'phoneNumber'), phoneNumber: player.phone, password: PASSWORD };
-    expect((await nameless.post('/login', fields)).headers.location).toBe('/userProfile');
+    expect((await nameless.submit('/login', fields)).headers.location).toBe('/userProfile');
     await expectFull(nameless);
     nameless.close();
   });
@@ -160,12 +163,12 @@ it('documents come first on the page of the password too, and lead back to it', 
   let page = await client.follow(asked);
   for (let left = 20; page.body.includes('action="/acceptDocument"') && left > 0; left--) {
     expect(page.body).not.toContain('name="password"');
-    const accepted = await client.post('/acceptDocument', formWith(page.body, 'version'));
+    const accepted = await client.submit('/acceptDocument', formWith(page.body, 'version'));
     expect(accepted.headers.location).toBe(passwordPage(ROUTES.userProfile));
     page = await client.follow(accepted);
   }
   expect(pageText(page.body)).toContain(english('guest:password.title'));
-  const answer = await client.post(passwordPage(ROUTES.userProfile), {
+  const answer = await client.submit(passwordPage(ROUTES.userProfile), {
     intent: 'password',
     password: PASSWORD,
   });

@@ -169,7 +169,7 @@ describe('what waits for the player on Home', () => {
     const match = { method: 'POST' as const, path: '/webpay/buyIn', phone: player.phone };
     await stack.sandbox.addFaults({ match, times: 1, fault: { reset: 'before' } });
     const answers = { quickAmount: 'other', amount: '50', method: 'm_card', intent: 'pay' };
-    const sent = await client.post('/webPayCashIn?casino=12', {
+    const sent = await client.submit('/webPayCashIn?casino=12', {
       ...formWith(page.body, 'operation'),
       ...answers,
     });
@@ -181,7 +181,7 @@ describe('what waits for the player on Home', () => {
     // One like it may be another device's.
     await payments(player, [{ amountAU: 50_000, status: 'Committed' }]);
     expect((await client.get('/')).body).toContain(`href="${unconfirmed}"`);
-    await client.post(unconfirmed, { intent: 'dismiss' });
+    await client.submit(unconfirmed, { intent: 'dismiss' });
     expect(sectionOf((await client.get('/')).body, 'to-do')).toBe('');
     client.close();
   });

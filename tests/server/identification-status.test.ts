@@ -60,7 +60,7 @@ async function startForm(changes: Record<string, string> = {}): Promise<Record<s
 }
 
 async function start(changes: Record<string, string> = {}): Promise<Answer> {
-  return client.post(SCREEN, await startForm(changes));
+  return client.submit(SCREEN, await startForm(changes));
 }
 
 async function startSession(): Promise<string> {
@@ -74,7 +74,7 @@ describe('the screen', () => {
     for (const query of ['', '?session=ics_1', '?step=phone'])
       expectLeadsTo(await visitor.get(SCREEN + query), '/?next=%2FidentificationStatus');
     await visitor.get('/');
-    expectLeadsTo(await visitor.post(SCREEN, { intent: 'start' }), '/?next=%2FidentificationStatus');
+    expectLeadsTo(await visitor.submit(SCREEN, { intent: 'start' }), '/?next=%2FidentificationStatus');
     visitor.close();
     expect(await callsTo('')).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('the screen', () => {
     const [browser] = await signIn(other, { personalInfo: null });
     for (const query of ['', '?session=ics_1', '?step=phone'])
       expect((await browser.get(SCREEN + query)).status, query).toBe(404);
-    expect((await browser.post(SCREEN, { intent: 'start', documentType: 'ine' })).status).toBe(405);
+    expect((await browser.submit(SCREEN, { intent: 'start', documentType: 'ine' })).status).toBe(405);
     expect((await other.sandbox.calls()).filter(({ path }) => path.includes('idCheck'))).toEqual([]);
     browser.close();
     await other.stop();
@@ -188,8 +188,8 @@ describe('a start', () => {
 
   it('[SC-ID-03] is one session, however often its form is sent', async () => {
     const form = await startForm();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => client.copy().post(SCREEN, form)));
-    const late = await client.post(SCREEN, form);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => client.copy().submit(SCREEN, form)));
+    const late = await client.submit(SCREEN, form);
     for (const { status, headers } of [...answers, late]) {
       expect(status).toBe(303);
       expect(headers.location).toContain('/idcheck/');
@@ -197,7 +197,7 @@ describe('a start', () => {
     expect(new Set((await callsTo('/start')).map(({ keySha256 }) => keySha256)).size).toBe(1);
     expect((await stack.sandbox.idCheckOf(player.phone)).sessions).toHaveLength(1);
     // Another document in the same form is not taken for the first one.
-    const other = await client.post(SCREEN, { ...form, documentType: 'passport' });
+    const other = await client.submit(SCREEN, { ...form, documentType: 'passport' });
     expect(other.status).toBe(422);
     expect(pageText(other.body)).toContain(say('identity:start.again'));
     expect((await stack.sandbox.idCheckOf(player.phone)).sessions).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('a start', () => {
     expect(empty.body).toContain('href="#id-consent"');
     const form = await startForm({ documentType: 'passport' });
     delete form.consent;
-    const half = await client.post(SCREEN, form);
+    const half = await client.submit(SCREEN, form);
     expect(half.status).toBe(422);
     expect(half.body).toMatch(/id="id-document-passport"[^>]*checked/);
     expect(half.body).not.toMatch(/id="id-consent"[^>]*checked/);
@@ -247,7 +247,7 @@ describe('a start', () => {
   it('that is over meanwhile leads to how it stands', async () => {
     const form = await startForm();
     await stack.sandbox.changePlayer({ phone: player.phone, idCheck: { result: 'Unresolved' } });
-    const answer = await client.post(SCREEN, form);
+    const answer = await client.submit(SCREEN, form);
     expectLeadsTo(answer, SCREEN);
     const page = pageText((await client.follow(answer)).body);
     expect(page).toContain(say('errors:waitingForProviderConfirmation'));
@@ -267,7 +267,7 @@ describe('a start', () => {
     async (_code, change, text) => {
       const form = await startForm();
       await stack.sandbox.changePlayer({ phone: player.phone, ...change });
-      const page = await client.post(SCREEN, form);
+      const page = await client.submit(SCREEN, form);
       expect(page.status).toBe(422);
       expect(pageText(page.body)).toContain(text);
       expect(() => formWith(page.body, 'operation')).toThrow();
@@ -306,7 +306,7 @@ describe('a start', () => {
       { match: { path: '/idCheck' }, fault: { json: told } },
     );
     for (const intent of ['start', 'startOnPhone']) {
-      const answer = await client.post(SCREEN, { ...form, intent });
+      const answer = await client.submit(SCREEN, { ...form, intent });
       expectLeadsTo(answer, SCREEN);
       const page = await client.follow(answer);
       expect(page.body).not.toContain('evil');

@@ -93,7 +93,7 @@ describe('a session that was not used for the minutes configured', () => {
     await expect.poll(logOutsAtOperator).toEqual([200]);
     expect((await privateCalls(stack.sandbox)).map(({ path }) => path)).toEqual([`/api/v1${LOG_OUT}`]);
     const { phone: phoneNumber, password } = player;
-    const entered = await client.post('/login', { phoneNumber, password, next: back });
+    const entered = await client.submit('/login', { phoneNumber, password, next: back });
     expect(entered.headers.location).toBe(back);
     // Whoever kept the cookies is out as well.
     expect(pageText((await kept.get('/')).body)).not.toContain('Log out');
@@ -108,7 +108,7 @@ describe('a session that was not used for the minutes configured', () => {
     await letPass(OVER_MINUTES);
     await stack.sandbox.clearCalls();
     const fields = { intent: 'saveDisplayName', displayName: 'Somebody else' };
-    expectOut(await client.post('/userProfile', fields), '/?next=%2FuserProfile');
+    expectOut(await client.submit('/userProfile', fields), '/?next=%2FuserProfile');
     await expect.poll(logOutsAtOperator).toEqual([200]);
     expect((await privateCalls(stack.sandbox)).map(({ path }) => path)).toEqual([`/api/v1${LOG_OUT}`]);
   });
@@ -171,7 +171,7 @@ describe('a session that is used', () => {
     client.address = replica.origin;
     expect(isMarked(await client.get('/about'))).toBe(false);
     await letPass(2);
-    expect(isMarked(await client.post('/language', { language: 'es', returnTo: '/' }))).toBe(true);
+    expect(isMarked(await client.submit('/language', { language: 'es', returnTo: '/' }))).toBe(true);
   });
 
   it('is told when it ends, and so is each page that was left open', async () => {

@@ -40,7 +40,7 @@ const actionOf = (button: string) =>
 describe('a captcha that is over', () => {
   it('[S4-CAPTCHA-04] leads from a registration to Home, says why, and back to the form as it was typed', async () => {
     await client.get(FORM);
-    const over = await client.post(FORM, { ...TYPED, ...SECRETS, intent: 'captchaOver' });
+    const over = await client.submit(FORM, { ...TYPED, ...SECRETS, intent: 'captchaOver' });
     expect([over.status, over.headers.location]).toEqual([303, '/']);
     const home = await client.follow(over);
     expect(pageText(home.body)).toContain(english('errors:captchaOver'));
@@ -60,7 +60,10 @@ describe('a captcha that is over', () => {
 
   it('keeps the number of a forgotten password where it is typed', async () => {
     await client.get(PANEL);
-    const over = await client.post('/forgotPassword', { phoneNumber: '55 1234 5678', intent: 'captchaOver' });
+    const over = await client.submit('/forgotPassword', {
+      phoneNumber: '55 1234 5678',
+      intent: 'captchaOver',
+    });
     expect([over.status, over.headers.location]).toEqual([303, PANEL]);
     const panel = await client.follow(over);
     expect(formWith(panel.body, 'phoneNumber')).toMatchObject({ phoneNumber: '55 1234 5678' });
@@ -78,7 +81,7 @@ describe('another language', () => {
     const [first] = body.match(/<button[^>]*form="register-form"[^>]*>/g) ?? [];
     expect(first).toContain('hidden');
     expect(first).not.toContain('name=');
-    const changed = await client.post(actionOf(button), { ...TYPED, ...SECRETS, language: 'ja' });
+    const changed = await client.submit(actionOf(button), { ...TYPED, ...SECRETS, language: 'ja' });
     expect([changed.status, changed.headers.location]).toEqual([303, FORM]);
     const page = await client.follow(changed);
     expect(page.body).toContain('<html lang="ja-JP"');
@@ -88,7 +91,7 @@ describe('another language', () => {
 
   it('keeps the number of a forgotten password', async () => {
     const button = languageButton((await client.get(PANEL)).body, 'ja');
-    const changed = await client.post(actionOf(button), { phoneNumber: '5512345678', language: 'ja' });
+    const changed = await client.submit(actionOf(button), { phoneNumber: '5512345678', language: 'ja' });
     expect(changed.headers.location).toBe(PANEL);
     const page = await client.follow(changed);
     expect(formWith(page.body, 'phoneNumber')).toMatchObject({ phoneNumber: '5512345678' });
@@ -98,7 +101,7 @@ describe('another language', () => {
     const button = languageButton((await client.get('/about')).body, 'ja');
     expect(button).not.toContain('form=');
     const evil = `/language?${new URLSearchParams({ returnTo: 'https://evil.test/' })}`;
-    const changed = await client.post(evil, { ...TYPED, language: 'ja' });
+    const changed = await client.submit(evil, { ...TYPED, language: 'ja' });
     expect(changed.headers.location).toBe('/');
   });
 });

@@ -56,7 +56,7 @@ async function logInFrom(
 ): Promise<Answer> {
   const page = await client.get(location ?? '/');
   const next = fieldValue(page.body, 'next') ?? '';
-  return client.arrive(await client.post('/login', { phoneNumber: phone, password, next }));
+  return client.arrive(await client.submit('/login', { phoneNumber: phone, password, next }));
 }
 
 const reports = async () =>
@@ -139,7 +139,7 @@ describe('a return from the provider in another browser', () => {
     // Nothing more is asked about it for this player.
     const asksOfIt = (await stack.sandbox.calls()).filter(({ path }) => path.includes(id));
     expect(asksOfIt).toEqual([]);
-    await browser.post('/logout', formWith((await browser.get('/?dialog=logout')).body, 'csrf'));
+    await browser.submit('/logout', formWith((await browser.get('/?dialog=logout')).body, 'csrf'));
     const own = await logInFrom(browser, '/', payer.player);
     expect(pageText(own.body)).toContain(id);
     await expectReported(id, queryOf(id, '&sig=1'));
@@ -211,7 +211,7 @@ describe('a return that waits for the log-on', () => {
     expect((await reports()).map(({ path }) => path.split('/').at(-2)).sort()).toEqual(
       ids.slice(0, 2).sort(),
     );
-    await browser.post('/logout', formWith((await browser.get('/?dialog=logout')).body, 'csrf'));
+    await browser.submit('/logout', formWith((await browser.get('/?dialog=logout')).body, 'csrf'));
     for (const id of [ids[0], ids[2]]) await browser.get(`${LIST}?${queryOf(id ?? '')}`);
     await stack.sandbox.clearCalls();
     await browser.logIn(second.player);
@@ -270,7 +270,7 @@ describe('a return that comes before its player may go on', () => {
     let page = await browser.arrive(await browser.get(`${LIST}?${queryOf(id)}`));
     expect(await reports()).toEqual([]);
     for (let form = formOf(page); form !== null; form = formOf(page)) {
-      page = await browser.arrive(await browser.post('/acceptDocument', form));
+      page = await browser.arrive(await browser.submit('/acceptDocument', form));
     }
     expect(pageText(page.body)).toContain(id);
     await expectReported(id, queryOf(id));
@@ -313,7 +313,7 @@ describe('a return from the vendor of the identity check', () => {
     const first = otherBrowser();
     await first.logIn(player);
     const form = formWith((await first.get(STATUS)).body, 'operation');
-    await first.post(STATUS, { ...form, documentType: 'ine', consent: 'yes', intent: 'start' });
+    await first.submit(STATUS, { ...form, documentType: 'ine', consent: 'yes', intent: 'start' });
     const [session] = (await stack.sandbox.idCheckOf(player.phone)).sessions;
     await stack.sandbox.clearCalls();
     const query = `session=${session?.sessionId}&session=V-1&vendorStatus=approved`;
@@ -323,7 +323,7 @@ describe('a return from the vendor of the identity check', () => {
     expectLeadsTo(asked, `/?next=${encodeURIComponent(STATUS)}`);
     await logInFrom(browser, asked.headers.location, await stack.sandbox.makePlayer(CHECKED));
     expect(await reports()).toEqual([]);
-    await browser.post('/logout', formWith((await browser.get('/?dialog=logout')).body, 'csrf'));
+    await browser.submit('/logout', formWith((await browser.get('/?dialog=logout')).body, 'csrf'));
     await logInFrom(browser, asked.headers.location, player);
     const calls = await reports();
     expect(calls.map(({ path, status }) => [path, status])).toEqual([['/api/v1/idCheck/return', 200]]);

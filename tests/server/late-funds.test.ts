@@ -89,7 +89,7 @@ it('[S2-HOME-19] what came late is not shown once money has moved', async () => 
   await delayFunds(player, 4000, 1);
   await client.get('/');
   const token = /name="operation" value="([^"]+)"/.exec(question.body)?.[1] ?? '';
-  const cancelled = await client.post(`/webPayTransactions?tx=${id}&step=cancel`, {
+  const cancelled = await client.submit(`/webPayTransactions?tx=${id}&step=cancel`, {
     operation: token,
     intent: 'cancel',
   });

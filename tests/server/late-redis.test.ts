@@ -154,7 +154,7 @@ describe('while Redis stands still for a moment', () => {
     const isServedThere = async () => isServed(await elsewhere.copy().get('/'));
     expect(await isServedThere()).toBe(true);
     await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { hang: true } });
-    const [out] = await Promise.all([client.post('/logout'), pauseRedis(stack.redis, 400)]);
+    const [out] = await Promise.all([client.submit('/logout'), pauseRedis(stack.redis, 400)]);
     expectForcedOut(out);
     await expect.poll(isServedThere).toBe(false);
     client.close();
@@ -170,7 +170,7 @@ describe('while Redis stands still for a moment', () => {
       method: 'm_card',
       intent: 'pay',
     };
-    const pay = () => client.post('/webPayCashIn?casino=12', fields);
+    const pay = () => client.submit('/webPayCashIn?casino=12', fields);
     stack.redis.freeze();
     const thawing = sleep(600).then(() => stack.redis.thaw());
     const first = await pay();

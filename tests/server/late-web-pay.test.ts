@@ -126,7 +126,7 @@ describe('a form of a payment that is sent while the funds are late', () => {
       const { client, player } = await Payer.signIn(stack, ACCOUNT);
       const form = formWith((await client.get(`${path}?casino=13`)).body, 'operation');
       await delayFunds(player, 12_000, 2);
-      const late = await client.post(`${path}?casino=13`, { ...form, ...typed, intent });
+      const late = await client.submit(`${path}?casino=13`, { ...form, ...typed, intent });
       const href = expectLate(late, [NOT_SENT, KEPT]);
       expect(href.split('&refused=')[0]).toBe(`${path}?casino=13`);
       expect(await moneyCalls()).toEqual([]);
@@ -140,7 +140,7 @@ describe('a form of a payment that is sent while the funds are late', () => {
       // It is the player's word that sends it.
       const again = { ...formWith(back.body, 'operation'), ...typed, intent: 'pay' };
       if (path === '/webPayCashIn') {
-        expect((await client.post(`${path}?casino=13`, again)).headers.location).toContain('?tx=');
+        expect((await client.submit(`${path}?casino=13`, again)).headers.location).toContain('?tx=');
         expect(await moneyCalls()).toHaveLength(1);
       }
       expect(pageText((await client.get(`${path}?casino=13`)).body)).not.toContain(WAS_LATE);
@@ -152,10 +152,10 @@ describe('a form of a payment that is sent while the funds are late', () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
     const fields = { ...form, ...BUY_IN, intent: 'pay' };
-    const first = await client.post('/webPayCashIn?casino=12', fields);
+    const first = await client.submit('/webPayCashIn?casino=12', fields);
     expect(first.headers.location).toContain('?tx=');
     await delayFunds(player, 9000);
-    const second = await client.post('/webPayCashIn?casino=12', fields);
+    const second = await client.submit('/webPayCashIn?casino=12', fields);
     expect([second.status, second.headers.location]).toEqual([303, first.headers.location]);
     expect(await moneyCalls()).toHaveLength(1);
     client.close();
@@ -166,11 +166,11 @@ describe('a form of a payment that is sent while the funds are late', () => {
     const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
     const match = { method: 'POST', path: '/webpay/buyIn', phone: player.phone };
     await stack.sandbox.addFaults({ match, times: 1, fault: { reset: 'before' } });
-    const lost = await client.post('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
+    const lost = await client.submit('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
     const page = await client.follow(lost);
     const asking = { ...formWith(page.body, 'operation'), intent: 'askAgain' };
     await delayFunds(player, 9000);
-    const asked = await client.post('/webPayCashIn?casino=12', asking);
+    const asked = await client.submit('/webPayCashIn?casino=12', asking);
     expect(asked.headers.location?.split('&refused=')[0]).toBe(lost.headers.location);
     expect(pageText((await client.follow(asked)).body)).toContain(
       messageIn('en', 'errors:serviceUnavailable'),
@@ -178,7 +178,7 @@ describe('a form of a payment that is sent while the funds are late', () => {
     expect(await moneyCalls()).toHaveLength(1);
     // In time it is asked for, by the same key.
     await hurryFunds();
-    expect((await client.post('/webPayCashIn?casino=12', asking)).headers.location).toContain('?tx=');
+    expect((await client.submit('/webPayCashIn?casino=12', asking)).headers.location).toContain('?tx=');
     expect(new Set((await moneyCalls()).map(({ keySha256 }) => keySha256)).size).toBe(1);
     client.close();
   });
@@ -186,7 +186,7 @@ describe('a form of a payment that is sent while the funds are late', () => {
   it('is shown as it was checked, at the address of the check', async () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get('/webPayCashOut?casino=12')).body, 'operation');
-    const led = await client.post('/webPayCashOut?casino=12', { ...form, ...CASH_OUT, intent: 'check' });
+    const led = await client.submit('/webPayCashOut?casino=12', { ...form, ...CASH_OUT, intent: 'check' });
     const check = String(led.headers.location);
     expect(check).toMatch(/\?check=/);
     await delayFunds(player, 9000);
@@ -203,9 +203,9 @@ describe('a form of a payment that is sent while the funds are late', () => {
     const guest = await enterAsGuest(stack, player);
     const form = formWith((await guest.get('/webPayCashIn?casino=12')).body, 'operation');
     await delayFunds(player, 12_000, 5);
-    const foreign = await guest.post('/webPayCashIn?casino=12', { ...BUY_IN, casino: '12', intent: 'pay' });
+    const foreign = await guest.submit('/webPayCashIn?casino=12', { ...BUY_IN, casino: '12', intent: 'pay' });
     expect(foreign.status).toBe(403);
-    const late = await guest.post('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
+    const late = await guest.submit('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
     const href = expectLate(late, [NOT_SENT, KEPT]);
     await hurryFunds();
     expect(fieldValue((await guest.get(href)).body, 'amount')).toBe(BUY_IN.amount);
@@ -220,7 +220,7 @@ it('[S2-OTHER-09] a payment that an operator takes 20 or 29 s to book is answere
     const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
     const match = { method: 'POST', path: '/webpay/buyIn', phone: player.phone };
     await stack.sandbox.addFaults({ match, times: 1, fault: { worksMs } });
-    const paid = await client.post('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
+    const paid = await client.submit('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
     expect(paid.ms).toBeGreaterThan(worksMs - 500);
     const { transactions } = await stack.sandbox.paymentsOf(player.phone);
     expect(transactions).toHaveLength(1);

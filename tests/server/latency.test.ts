@@ -65,7 +65,7 @@ it('a refused request waits for nobody and asks nobody', async () => {
     await stranger.get('/', { Host: 'evil.test' }),
     await stranger.get('/x.css'),
     await stranger.send('PUT', '/'),
-    await stranger.post('/login', {}, { Origin: 'https://evil.test' }),
+    await stranger.submit('/login', {}, { Origin: 'https://evil.test' }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([421, 404, 405, 403]);
   expect(await stack.sandbox.calls()).toEqual([]);

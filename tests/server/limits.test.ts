@@ -66,7 +66,7 @@ describe('limits', () => {
 
   async function logOn(phoneNumber: string, password: string, address = newAddress(), client = visitor()) {
     await client.get('/');
-    return client.post('/login', { phoneNumber, password }, from(address));
+    return client.submit('/login', { phoneNumber, password }, from(address));
   }
 
   const callsOf = async (path: string) => (await stack.sandbox.calls({ path })).length;
@@ -98,7 +98,7 @@ describe('limits', () => {
     const client = visitor();
     await client.get('/');
     const fields = { phoneNumber: phone, password: WRONG, next: '/userProfile' };
-    const answer = await client.post('/login', fields, from(newAddress()));
+    const answer = await client.submit('/login', fields, from(newAddress()));
     expectTooMany(answer, 900);
     expect(fieldValue(answer.body, 'next')).toBe('/userProfile');
   });
@@ -216,7 +216,7 @@ describe('limits', () => {
 
   async function askForCode(phoneNumber: string, address = newAddress(), client = visitor()) {
     await client.get('/?panel=forgotPassword');
-    return client.post('/forgotPassword', { phoneNumber }, from(address));
+    return client.submit('/forgotPassword', { phoneNumber }, from(address));
   }
 
   it('a second code to a number within a minute is not sent, whoever asks; the number stays typed', async () => {
@@ -261,7 +261,7 @@ describe('limits', () => {
     const tries: Answer[] = [];
     for (let n = 0; n < 6; n++) {
       await client.get('/?panel=forgotPassword');
-      tries.push(await client.post('/resetPassword', fields, from(address)));
+      tries.push(await client.submit('/resetPassword', fields, from(address)));
     }
     expect(tries.slice(0, 5).map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     const [sixth] = tries.slice(5);
@@ -281,7 +281,7 @@ describe('limits', () => {
     await client.get('/?panel=forgotPassword');
     const newPassword = 'New-Horse-1234';
     const fields = { code: sms?.code ?? '', newPassword, confirmPassword: newPassword };
-    expect((await client.post('/resetPassword', fields, from(newAddress()))).status).toBe(303);
+    expect((await client.submit('/resetPassword', fields, from(newAddress()))).status).toBe(303);
     expect(sessionCookies(await logOn(phone, newPassword))).toHaveLength(1);
   });
 
@@ -296,7 +296,7 @@ describe('limits', () => {
       const page = await client.get('/webPayCashIn');
       const typed = { amount, quickAmount: 'other', method: 'm_card', intent: 'pay' };
       const fields = { ...formWith(page.body, 'operation'), ...typed };
-      return { fields, answer: await client.post('/webPayCashIn?casino=12', fields) };
+      return { fields, answer: await client.submit('/webPayCashIn?casino=12', fields) };
     };
     const { client, player } = await open();
     for (let n = 0; n < 6; n++) {
@@ -304,7 +304,7 @@ describe('limits', () => {
       const { fields, answer } = await pay(client, `${50 + n}`);
       expect(answer.status).toBe(303);
       // Sent again it is the same payment, and does not count.
-      expect((await client.post('/webPayCashIn?casino=12', fields)).status).toBe(303);
+      expect((await client.submit('/webPayCashIn?casino=12', fields)).status).toBe(303);
     }
     const { answer } = await pay(client);
     expectTooMany(answer, 60);
@@ -316,7 +316,7 @@ describe('limits', () => {
       .transactions;
     const address = `/webPayTransactions?tx=${transactionId}`;
     const cancel = formWith((await client.get(`${address}&step=cancel`)).body, 'operation');
-    const cancelled = await client.post(`${address}&step=cancel`, { ...cancel, intent: 'cancel' });
+    const cancelled = await client.submit(`${address}&step=cancel`, { ...cancel, intent: 'cancel' });
     expectTooMany(cancelled, 60);
     expect((await stack.sandbox.calls()).filter(({ path }) => path.endsWith('/cancel'))).toEqual([]);
     expect((await pay((await open()).client)).answer.status).toBe(303);
@@ -333,11 +333,11 @@ describe('limits of all together', () => {
     const known = new HttpClient(portal.origin, { language: 'en' });
     await known.logIn(player);
     await known.get('/');
-    await known.post('/logout');
+    await known.submit('/logout');
     const post = async (path: string, fields: Record<string, string>, of = newAddress()) => {
       const client = new HttpClient(portal.origin, { language: 'en' });
       await client.get('/?panel=forgotPassword');
-      const answer = await client.post(path, fields, from(of));
+      const answer = await client.submit(path, fields, from(of));
       client.close();
       return answer;
     };
@@ -358,7 +358,7 @@ describe('limits of all together', () => {
     // A device that the number has proved itself on is asked for none of them, behind whatever address.
     expect(known.cookies.has('session')).toBe(false);
     await known.get('/');
-    await known.post('/login', { phoneNumber: player.phone, password: player.password }, from(address));
+    await known.submit('/login', { phoneNumber: player.phone, password: player.password }, from(address));
     expect(known.cookies.has('session')).toBe(true);
     known.close();
     const codes: Answer[] = [];
@@ -377,7 +377,7 @@ describe('limits of all together', () => {
       await client.get('/');
       const { phone } = await sandbox.makePlayer();
       statuses.push(
-        (await client.post('/login', { phoneNumber: phone, password: WRONG }, from(newAddress()))).status,
+        (await client.submit('/login', { phoneNumber: phone, password: WRONG }, from(newAddress()))).status,
       );
       client.close();
     }
@@ -401,7 +401,7 @@ describe('limits over two processes', () => {
       language: 'en',
     });
     await client.get('/');
-    const answer = await client.post('/login', { phoneNumber, password: WRONG });
+    const answer = await client.submit('/login', { phoneNumber, password: WRONG });
     client.close();
     return answer;
   }

@@ -111,13 +111,13 @@ describe('pressing "Log in again"', () => {
     expect(client.cookies.has('session.1')).toBe(true);
     const kept = others(client);
     const page = await client.get('/userProfile');
-    const pressed = await client.post(formOf(page) ?? '');
+    const pressed = await client.submit(formOf(page) ?? '');
     expect([pressed.status, pressed.headers.location]).toEqual([303, '/?next=%2FuserProfile']);
     const dropped = pressed.setCookies.map(({ name, value }) => `${name}=${value}`).sort();
     expect(dropped).toEqual(['lastUse=', 'session.1=', 'session=']);
     expect(others(client)).toEqual(kept);
     const { phone: phoneNumber, password } = player;
-    const entered = await client.post('/login', { phoneNumber, password, next: '/userProfile' });
+    const entered = await client.submit('/login', { phoneNumber, password, next: '/userProfile' });
     expect(entered.headers.location).toBe('/userProfile');
     expect((await client.get('/userProfile')).status).toBe(200);
     // The journal has its old key still: its forms wait, and name whom to ask.
@@ -133,7 +133,7 @@ describe('pressing "Log in again"', () => {
     const session = { ...(await sessionOf(client)), loggedOnAtMs: Date.now() - 3_600_000 };
     client.cookies.set('session', await seal(ringOf(NEW), 'session', session));
     expect((await client.get('/')).status).toBe(503);
-    expect((await client.post(AGAIN)).status).toBe(303);
+    expect((await client.submit(AGAIN)).status).toBe(303);
     expect(client.cookies.has('lastUse')).toBe(false);
     await client.logIn(player);
     expect((await client.get('/userProfile')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('pressing "Log in again"', () => {
     const form = formOf(await client.get('/userProfile')) ?? '';
     client.address = portals.old.origin;
     const session = client.cookies.get('session');
-    const pressed = await client.post(form);
+    const pressed = await client.submit(form);
     expect([pressed.status, pressed.headers.location]).toEqual([303, '/userProfile']);
     expect(client.cookies.get('session')).toBe(session);
     expect((await client.get('/userProfile')).status).toBe(200);
@@ -161,7 +161,7 @@ describe('pressing "Log in again"', () => {
   ])('is not done by %s', async (_name, method, path, headers, status) => {
     const { client } = await stranded();
     const before = [...client.cookies];
-    const answer = await (method === 'POST' ? client.postOnly(path, {}, headers) : client.get(path));
+    const answer = await (method === 'POST' ? client.post(path, {}, headers) : client.get(path));
     expect([answer.status, answer.setCookies]).toEqual([status, []]);
     expect([...client.cookies]).toEqual(before);
     client.close();
@@ -169,7 +169,7 @@ describe('pressing "Log in again"', () => {
 
   it('leads to the log-in where there is no session', async () => {
     const client = browser();
-    const pressed = await client.post(`${AGAIN}&next=%2FuserProfile`);
+    const pressed = await client.submit(`${AGAIN}&next=%2FuserProfile`);
     expect([pressed.status, pressed.headers.location]).toEqual([303, '/?next=%2FuserProfile']);
     client.close();
   });

@@ -26,7 +26,7 @@ it('on all devices is offered, and ends every session of the player at the opera
   const dialog = await client.get(DIALOG);
   expect(dialog.body).toMatch(/<input [^>]*type="checkbox"[^>]* name="everywhere" value="yes"/);
   await stack.sandbox.clearCalls();
-  const answer = await client.post('/logout', { everywhere: 'yes' });
+  const answer = await client.submit('/logout', { everywhere: 'yes' });
   expect([answer.status, client.cookies.has('session')]).toEqual([303, false]);
   expect(pageText((await client.follow(answer)).body)).toContain(english('errors:loggedOutEverywhere'));
   expect((await stack.sandbox.calls({ path: '/authentication/logout' })).length).toBe(1);
@@ -43,7 +43,7 @@ it.each([500, 401])(
     await client.logIn(player);
     await client.get(DIALOG);
     await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { status } });
-    const answer = await client.post('/logout', { everywhere: 'yes' });
+    const answer = await client.submit('/logout', { everywhere: 'yes' });
     expect([answer.status, client.cookies.has('session')]).toEqual([303, false]);
     const text = pageText((await client.follow(answer)).body);
     expect(text).toContain(english('errors:otherSessionsUnknown'));
@@ -64,7 +64,7 @@ it.each([
   await client.get(DIALOG);
   const before = stack.portal.logs().length;
   await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault });
-  const answer = await client.post('/logout', {});
+  const answer = await client.submit('/logout', {});
   expect([answer.status, client.cookies.has('session')]).toEqual([303, false]);
   expect((await client.follow(answer)).body).toContain('name="phoneNumber"');
   await expect.poll(() => stack.sandbox.calls({ path: '/authentication/logout' })).not.toEqual([]);
@@ -76,7 +76,7 @@ it.each([
 it('of a session that is not there any more leads Home, whatever the button', async () => {
   const client = new HttpClient(stack.portal.origin, { language: 'en' });
   await client.get('/');
-  const answer = await client.post('/logout', { everywhere: 'yes' });
+  const answer = await client.submit('/logout', { everywhere: 'yes' });
   expect([answer.status, answer.headers.location]).toEqual([303, '/']);
   expect(await stack.sandbox.calls({ path: '/authentication/logout' })).toEqual([]);
   client.close();

@@ -41,7 +41,13 @@ async function favouritesOf(client: HttpClient, path = BUY_IN): Promise<string[]
 /** Buys in by a method, up to the page that the payment leads to. */
 async function pay(client: HttpClient, method: string, amount: string): Promise<void> {
   const form = formWith((await client.get(BUY_IN)).body, 'operation');
-  const answer = await client.post(BUY_IN, { ...form, quickAmount: 'other', amount, method, intent: 'pay' });
+  const answer = await client.submit(BUY_IN, {
+    ...form,
+    quickAmount: 'other',
+    amount,
+    method,
+    intent: 'pay',
+  });
   expect(answer.status).toBe(303);
 }
 
@@ -61,18 +67,18 @@ describe('the methods that stand first', () => {
     const { client } = await signIn();
     const form = formWith((await client.get(BUY_IN)).body, 'operation');
     const typed = { quickAmount: 'other', amount: '1', method: 'm_walmart', intent: 'pay' };
-    expect((await client.post(BUY_IN, { ...form, ...typed })).status).toBe(422);
+    expect((await client.submit(BUY_IN, { ...form, ...typed })).status).toBe(422);
     expect(await favouritesOf(client)).toEqual(['m_card', 'm_oxxo', 'm_spei']);
   });
 
   it('[SC-BUY-26] stay for the player through a log-out, and are nobody else’s', async () => {
     const { client, player } = await signIn();
     await pay(client, 'm_walmart', '20');
-    await client.post('/logout');
+    await client.submit('/logout');
     const other = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
     await client.logIn(other);
     expect(await favouritesOf(client)).toEqual(['m_card', 'm_oxxo', 'm_spei']);
-    await client.post('/logout');
+    await client.submit('/logout');
     await client.logIn(player);
     expect(await favouritesOf(client)).toEqual(['m_walmart', 'm_card', 'm_spei']);
   });
@@ -82,10 +88,10 @@ describe('the methods that stand first', () => {
     expect(await favouritesOf(client, CASH_OUT)).toEqual(['m_spei_out', 'm_card_out']);
     const form = formWith((await client.get(CASH_OUT)).body, 'operation');
     const typed = { quickAmount: 'other', amount: '30', method: 'm_card_out' };
-    const check = await client.arrive(await client.post(CASH_OUT, { ...form, ...typed, intent: 'check' }));
+    const check = await client.arrive(await client.submit(CASH_OUT, { ...form, ...typed, intent: 'check' }));
     // To look at it first is not to use it.
     expect(await favouritesOf(client, CASH_OUT)).toEqual(['m_spei_out', 'm_card_out']);
-    const sent = await client.post(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+    const sent = await client.submit(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
     expect(sent.status).toBe(303);
     expect(await favouritesOf(client, CASH_OUT)).toEqual(['m_card_out', 'm_spei_out']);
     expect(await favouritesOf(client)).toEqual(['m_card', 'm_oxxo', 'm_spei']);
@@ -99,7 +105,7 @@ describe('the methods that stand first', () => {
     expect(kept).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(kept.length).toBeLessThan(400);
     expect(Buffer.from(kept, 'base64').toString('latin1')).not.toMatch(/walmart|buyIn/i);
-    await client.post('/logout');
+    await client.submit('/logout');
     // A guest of the same player, in the same browser.
     const { status } = await client.get(addressOf(await stack.sandbox.guestLink(player.phone)));
     expect(status).toBe(303);
@@ -154,7 +160,7 @@ describe('the methods of a group', () => {
     expect(others).toEqual([]);
     const form = formWith((await client.get(BUY_IN)).body, 'operation');
     const typed = { quickAmount: 'other', amount: '１', method: 'm_hsbc', intent: 'pay' };
-    const refused = await client.post(BUY_IN, { ...form, ...typed });
+    const refused = await client.submit(BUY_IN, { ...form, ...typed });
     const radio = /<input[^>]* id="pay-method-m_hsbc"[^>]*>/.exec(openIn(refused.body)[0]?.group ?? '');
     expect(radio?.[0]).toContain('checked');
     expect(refused.body).toContain('value="１"');

@@ -122,7 +122,7 @@ describe('any text', () => {
         const form = formWith(page.body, field);
         const twice = field === 'address.zipcode' ? { 'address.zipcodeAgain': text } : {};
         const fields = { ...form, ...twice, intent: 'savePersonalInfo', [field]: text };
-        const answer = await client.post('/userProfile', fields);
+        const answer = await client.submit('/userProfile', fields);
         page = answer.status === 303 ? await client.get('/userProfile') : answer;
         faults.push(...faultOf(answer, page, field, text, core));
       }
@@ -141,7 +141,7 @@ describe('any text', () => {
       const faults: string[] = [];
       await client.get(dialog);
       for (const text of TEXTS) {
-        const answer = await client.post(dialog, { intent: 'saveDisplayName', displayName: text });
+        const answer = await client.submit(dialog, { intent: 'saveDisplayName', displayName: text });
         const page = answer.status === 303 ? await client.get(dialog) : answer;
         faults.push(...faultOf(answer, page, 'displayName', text));
       }
@@ -163,7 +163,7 @@ describe('any text', () => {
       for (const [place, field] of Object.keys(answers).entries()) {
         for (const text of textsForField(TEXTS, place)) {
           // No box is ticked: whatever the text is, the form comes back.
-          const answer = await client.post(path, { ...answers, [field]: text });
+          const answer = await client.submit(path, { ...answers, [field]: text });
           faults.push(...faultOf(answer, answer, field, text).map((fault) => `${field}: ${fault}`));
         }
       }
@@ -183,12 +183,12 @@ describe('any text', () => {
         const client = new HttpClient(stack.portal.origin, { language: 'en' });
         await client.get(path);
         for (const [n, done] of STEPS.slice(0, before).entries())
-          expect((await client.post(`${path}?step=${n + 1}`, done)).status).toBe(303);
+          expect((await client.submit(`${path}?step=${n + 1}`, done)).status).toBe(303);
         const here = `${path}?step=${before + 1}`;
         for (const [place, field] of Object.keys(answers).entries()) {
           if (field === 'phoneCountryCode' || field in PASSWORDS) continue;
           for (const text of textsForField(TEXTS, place)) {
-            const answer = await client.post(here, { ...answers, [field]: text });
+            const answer = await client.submit(here, { ...answers, [field]: text });
             const page = answer.status === 303 ? await client.get(here) : answer;
             faults.push(...faultOf(answer, page, field, text).map((fault) => `${field}: ${fault}`));
           }
@@ -213,7 +213,7 @@ describe('any text', () => {
         const { attempt = '', shownDocuments = '' } = formWith((await client.get(path)).body, 'attempt');
         const boxes = { documents: 'yes', ageConfirmed: 'yes' };
         const form = { attempt, shownDocuments, phoneNumber, ...boxes };
-        const named = await client.post(path, { ...form, displayName: text, ...PASSWORDS });
+        const named = await client.submit(path, { ...form, displayName: text, ...PASSWORDS });
         const dialog = '/userProfile?dialog=displayName';
         const page = named.status === 303 ? await client.get(dialog) : named;
         faults.push(...faultOf(named, page, 'displayName', text));
@@ -224,7 +224,7 @@ describe('any text', () => {
         await other.get(path);
         const phone = `5545${String(n).padStart(5, '0')}7`;
         const passwords = { newPassword: text, confirmPassword: text };
-        const closed = await other.post(path, {
+        const closed = await other.submit(path, {
           ...form,
           attempt: '',
           phoneNumber: phone,
@@ -258,7 +258,7 @@ describe('any text', () => {
       const faults: string[] = [];
       for (const text of [...TEXTS, "o'neil+tag@mail.example", 'ÑANDÚ@mail.example']) {
         const fields = { intent: 'setEmail', email: text, currentPassword: 'Wrong-Horse-7' };
-        const answer = await client.post('/userProfile', fields);
+        const answer = await client.submit('/userProfile', fields);
         // The password is wrong: whatever the address is, the form comes back, without it.
         faults.push(...faultOf(answer, answer, 'email', text));
         if (answer.body.includes(fields.currentPassword)) faults.push(`password told with ${text}`);
@@ -289,7 +289,7 @@ describe('any text', () => {
         for (const text of textsForField(TEXTS, place)) {
           // No method is chosen where only the amount is tried: whatever it is, it is not paid.
           const others = field === 'amount' ? { method: '' } : { amount: '' };
-          const answer = await client.post(path, { intent: 'pay', ...form, ...others, [field]: text });
+          const answer = await client.submit(path, { intent: 'pay', ...form, ...others, [field]: text });
           const isPage = [200, 403, 404, 422].includes(answer.status) && answer.body.includes('<h1');
           if (!isPage) faults.push(`${field}: ${answer.status} ${JSON.stringify(text.slice(0, 60))}`);
           if (field !== 'amount') continue;
@@ -322,18 +322,23 @@ describe('any text', () => {
       };
       for (const text of TEXTS) {
         const passwords = { newPassword: text, confirmPassword: text };
-        look('log-in phone', text, await guest.post('/login', { phoneNumber: text, password: 'x' }), false);
-        look('log-in', text, await guest.post('/login', { phoneNumber: player.phone, password: text }), true);
+        look('log-in phone', text, await guest.submit('/login', { phoneNumber: text, password: 'x' }), false);
+        look(
+          'log-in',
+          text,
+          await guest.submit('/login', { phoneNumber: player.phone, password: text }),
+          true,
+        );
         expect(guest.cookies.has('session')).toBe(false);
-        const asked = await guest.post('/forgotPassword', { intent: 'sendCode', phoneNumber: text });
+        const asked = await guest.submit('/forgotPassword', { intent: 'sendCode', phoneNumber: text });
         look('reset phone', text, asked, false);
-        look('reset', text, await guest.post('/resetPassword', { code: text, ...passwords }), true);
+        look('reset', text, await guest.submit('/resetPassword', { code: text, ...passwords }), true);
         const phoneCode = { intent: 'verifyPhone', code: text };
-        look('code', text, await inside.post('/userProfile?verify=phone', phoneCode), true);
-        look('mail', text, await inside.post('/verifyEmail', { intent: 'confirmCode', code: text }), true);
-        look('link', text, await guest.post('/verifyEmail', { intent: 'confirmLink', code: text }), true);
+        look('code', text, await inside.submit('/userProfile?verify=phone', phoneCode), true);
+        look('mail', text, await inside.submit('/verifyEmail', { intent: 'confirmCode', code: text }), true);
+        look('link', text, await guest.submit('/verifyEmail', { intent: 'confirmLink', code: text }), true);
         const change = { currentPassword: text, ...passwords };
-        look('change', text, await inside.post('/changePassword', change), true);
+        look('change', text, await inside.submit('/changePassword', change), true);
       }
       expect(faults).toEqual([]);
       guest.close();

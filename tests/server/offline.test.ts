@@ -84,7 +84,7 @@ it('pages mark their session, for which a slip is kept, and those of nobody say 
   const player = await stack.sandbox.makePlayer();
   await other.logIn(player);
   const [first] = await markOf(other, '/');
-  await other.post('/logout');
+  await other.submit('/logout');
   expect(await markOf(other, '/')).toEqual(['none']);
   await other.logIn(player);
   expect(new Set([mark, first, (await markOf(other, '/'))[0]]).size).toBe(3);

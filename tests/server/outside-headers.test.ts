@@ -36,7 +36,7 @@ afterAll(async () => {
 async function logOn(headers: RequestHeaders, by = client) {
   await stack.sandbox.clearCalls();
   await by.get('/', headers);
-  const { status } = await by.post(
+  const { status } = await by.submit(
     '/login',
     { phoneNumber: '3055550100', password: 'Wrong-1-horse' },
     headers,
@@ -208,12 +208,12 @@ describe('hosts and origins', () => {
         fc.asyncProperty(good, bad, async (own, foreign) => {
           const right = { Host: own, Origin: `http://${own}`, 'Sec-Fetch-Site': null };
           expect((await client.get('/', { Host: own })).status).toBe(200);
-          expect((await client.post('/language', { language: 'en' }, right)).status).toBe(303);
+          expect((await client.submit('/language', { language: 'en' }, right)).status).toBe(303);
           const page = await client.get('/', { Host: foreign });
           expect([400, 421]).toContain(page.status);
           expect(page.headers.location).toBeUndefined();
           const form = { Host: own, Origin: `http://${foreign}`, 'Sec-Fetch-Site': null };
-          expect((await client.post('/language', { language: 'en' }, form)).status).toBe(403);
+          expect((await client.submit('/language', { language: 'en' }, form)).status).toBe(403);
         }),
         RUNS,
       );

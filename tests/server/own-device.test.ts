@@ -29,13 +29,13 @@ async function ownDevice(player: MadePlayer): Promise<HttpClient> {
   const device = new HttpClient(stack.portal.origin, { language: 'en' });
   await device.logIn(player);
   await device.get('/');
-  await device.post('/logout');
+  await device.submit('/logout');
   return device;
 }
 
 async function tryPassword(client: HttpClient, phoneNumber: string, password: string): Promise<number> {
   await client.get('/');
-  return (await client.post('/login', { phoneNumber, password })).status;
+  return (await client.submit('/login', { phoneNumber, password })).status;
 }
 
 /** Another browser that has the marks of this one, as they were. */
@@ -48,7 +48,7 @@ function copyOf(client: HttpClient): HttpClient {
 
 async function askForCode(client: HttpClient, phoneNumber: string): Promise<number> {
   await client.get('/?panel=forgotPassword');
-  return (await client.post('/forgotPassword', { phoneNumber })).status;
+  return (await client.submit('/forgotPassword', { phoneNumber })).status;
 }
 
 describe('a stranger who uses up the tries of a number', () => {
@@ -129,7 +129,7 @@ describe('a stranger who uses up the tries of a number', () => {
         await device.logIn(player);
         const typed = { currentPassword: player.password, newPassword: NEW, confirmPassword: NEW };
         await device.get('/changePassword');
-        await device.post('/changePassword', typed);
+        await device.submit('/changePassword', typed);
       },
     ],
     [
@@ -139,7 +139,7 @@ describe('a stranger who uses up the tries of a number', () => {
         await device.get('/?panel=forgotPassword');
         const [sms] = await stack.sandbox.messagesTo(player.phone);
         const typed = { code: sms?.code ?? '', newPassword: NEW, confirmPassword: NEW };
-        await device.post('/resetPassword', typed);
+        await device.submit('/resetPassword', typed);
       },
     ],
     [
@@ -147,7 +147,7 @@ describe('a stranger who uses up the tries of a number', () => {
       async (device, player) => {
         await device.logIn(player);
         await device.get('/');
-        await device.post('/logout', { everywhere: 'yes' });
+        await device.submit('/logout', { everywhere: 'yes' });
       },
     ],
   ])('gains nothing by a mark of before %s, and the device of it stays known', async (_what, end) => {

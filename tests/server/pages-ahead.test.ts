@@ -86,12 +86,12 @@ describe('a form that is sent ahead', () => {
     const fields = { ...formWith(page.body, 'operation'), ...typed };
     await stack.sandbox.clearCalls();
     for (const path of ['/webPayCashIn?casino=12', '/logout', '/language']) {
-      const answer = await client.post(path, fields, headers);
+      const answer = await client.submit(path, fields, headers);
       expect([path, answer.status, answer.body, answer.setCookies]).toEqual([path, 425, '', []]);
     }
     expect(await stack.sandbox.calls()).toEqual([]);
     // The same form goes through once it is sent.
-    expect((await client.post('/webPayCashIn?casino=12', fields)).status).toBe(303);
+    expect((await client.submit('/webPayCashIn?casino=12', fields)).status).toBe(303);
   });
 });
 
@@ -111,7 +111,7 @@ describe('a page that is fetched ahead', () => {
 
   it('can be used: its forms are taken', async () => {
     expectPage(await client.get('/userProfile', AHEAD), 200);
-    const saved = await client.post('/userProfile', { intent: 'saveDisplayName', displayName: 'Ana' });
+    const saved = await client.submit('/userProfile', { intent: 'saveDisplayName', displayName: 'Ana' });
     expect(saved.status).toBe(303);
     expect(pageText((await client.follow(saved)).body)).toContain(
       messageIn('en', 'errors:displayNameChanged'),
@@ -173,7 +173,7 @@ describe('is not answered ahead', () => {
 
   it('a message: it waits for the page that is looked at', async () => {
     await client.get('/userProfile');
-    await client.post('/userProfile', { intent: 'saveDisplayName', displayName: 'Ana' });
+    await client.submit('/userProfile', { intent: 'saveDisplayName', displayName: 'Ana' });
     const page = await expectTooEarly('/userProfile');
     expect(pageText(page.body)).toContain(messageIn('en', 'errors:displayNameChanged'));
   });

@@ -82,7 +82,7 @@ describe('a page with a query', () => {
     const question = await visitor.get(asked);
     expect(question.body).toContain(`href="${escaped(`${address}#logout`)}"`);
     for (const { body } of [page, question]) {
-      const back = await visitor.post('/language', { ...formWith(body, 'returnTo'), language: 'en' });
+      const back = await visitor.submit('/language', { ...formWith(body, 'returnTo'), language: 'en' });
       expect([back.status, back.headers.location]).toEqual([303, address]);
     }
     visitor.close();
@@ -118,7 +118,7 @@ describe('where a log-on leads', () => {
     const player = await stack.sandbox.makePlayer();
     const page = await visitor.get(`/?next=${encodeURIComponent(next)}`);
     expectPage(page, 200);
-    const answer = await visitor.post('/login', {
+    const answer = await visitor.submit('/login', {
       phoneNumber: player.phone,
       password: player.password,
       next,
@@ -127,7 +127,7 @@ describe('where a log-on leads', () => {
     expect(answer.headers).not.toHaveProperty('x-header');
     for (const form of ['/language', '/dismissNotification']) {
       await visitor.get('/');
-      const back = await visitor.post(form, { returnTo: next, language: 'en', notification: 'x' });
+      const back = await visitor.submit(form, { returnTo: next, language: 'en', notification: 'x' });
       expect([form, back.status, back.headers.location]).toEqual([form, 303, location]);
     }
     visitor.close();

@@ -105,7 +105,7 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
   describe('Get Change Code', () => {
     async function askForCode(fault: Fault): Promise<Answer> {
       await failNext('/user/password/lost/code', fault);
-      return client.post('/forgotPassword', { intent: 'sendCode', phoneNumber: player.phone });
+      return client.submit('/forgotPassword', { intent: 'sendCode', phoneNumber: player.phone });
     }
 
     beforeAll(async () => {
@@ -134,14 +134,14 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
   describe('Change Password with a code', () => {
     async function reset(fault: Fault): Promise<Answer> {
       await failNext('/user/password/lost', fault);
-      return client.post('/resetPassword', { code: '123456', ...NEW_PASSWORDS });
+      return client.submit('/resetPassword', { code: '123456', ...NEW_PASSWORDS });
     }
 
     async function openSecondStep(): Promise<void> {
       start();
       player = await stack.sandbox.makePlayer();
       await client.get(FORGOT_PASSWORD_HREF);
-      await client.post('/forgotPassword', { intent: 'sendCode', phoneNumber: player.phone });
+      await client.submit('/forgotPassword', { intent: 'sendCode', phoneNumber: player.phone });
       expect((await client.get(FORGOT_PASSWORD_HREF)).body).toContain('name="code"');
     }
 
@@ -160,7 +160,7 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
 
     it('with a code of more than six characters is not sent', async () => {
       await stack.sandbox.clearCalls();
-      const answer = await client.post('/resetPassword', { code: '1234567', ...NEW_PASSWORDS });
+      const answer = await client.submit('/resetPassword', { code: '1234567', ...NEW_PASSWORDS });
       await expectOnPanel(answer, messageIn(language, 'errors:confirmationCodeTooLong', { count: 6 }));
       expect(await stack.sandbox.calls({ path: '/user/password/lost' })).toEqual([]);
     });
@@ -174,7 +174,7 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
   describe('Change password', () => {
     async function change(fault: Fault, times = 1): Promise<Answer> {
       await failNext('/user/password', fault, times);
-      return client.post(ROUTES.changePassword, { currentPassword: player.password, ...NEW_PASSWORDS });
+      return client.submit(ROUTES.changePassword, { currentPassword: player.password, ...NEW_PASSWORDS });
     }
 
     async function openScreen(): Promise<void> {

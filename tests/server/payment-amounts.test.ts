@@ -38,7 +38,7 @@ describe('the smallest buy-in', () => {
       method,
       intent: 'pay',
     };
-    const answer = await client.post(`${BUY_IN}?casino=${casinoId}`, fields);
+    const answer = await client.submit(`${BUY_IN}?casino=${casinoId}`, fields);
     expect(answer.status).toBe(422);
     expect(pageText(answer.body).replaceAll('\u00a0', ' ')).toContain(told);
     client.close();
@@ -50,7 +50,7 @@ describe('the smallest buy-in', () => {
     const answers = { quickAmount: 'other', amount: '250', method: 'm_oxxo', intent: 'pay' };
     const fault = { json: { status: 'tenMinimumForBuyIn' } };
     await stack.sandbox.addFaults({ match: { path: '/webpay/buyIn', phone: player.phone }, times: 1, fault });
-    const answer = await client.post(BUY_IN, { ...formWith(page.body, 'operation'), ...answers });
+    const answer = await client.submit(BUY_IN, { ...formWith(page.body, 'operation'), ...answers });
     const text = pageText(answer.body).replaceAll('\u00a0', ' ');
     expect(text).toContain('The minimum buy-in is MX$100.00.');
     expect(text).not.toContain(messageIn('en', 'errors:tenMinimumForBuyIn'));
@@ -64,7 +64,7 @@ describe('the total that is asked for first', () => {
     const page = await client.get(BUY_IN);
     await stack.sandbox.clearCalls();
     const answers = { quickAmount: 'other', amount: '50', method: 'm_oxxo', intent: 'choose', ...changes };
-    const answer = await client.post(`${BUY_IN}?casino=12`, {
+    const answer = await client.submit(`${BUY_IN}?casino=12`, {
       ...formWith(page.body, 'operation'),
       ...answers,
     });
@@ -124,7 +124,12 @@ describe('a player without a balance at any casino', () => {
 
   it('cannot send a form of another time either', async () => {
     const { client, player } = await Payer.signIn(stack, { casinos: [] });
-    const answer = await client.post(BUY_IN, { amount: '50', method: 'm_oxxo', intent: 'pay', casino: '0' });
+    const answer = await client.submit(BUY_IN, {
+      amount: '50',
+      method: 'm_oxxo',
+      intent: 'pay',
+      casino: '0',
+    });
     expect(pageText(answer.body)).toContain('Your first balance is opened by the casino.');
     expect(await stack.sandbox.calls({ path: '/webpay/buyIn', userId: player.userId })).toEqual([]);
     client.close();
@@ -146,7 +151,7 @@ describe('amounts to choose from', () => {
     const text = pageText(page.body);
     expect(text).toMatch(/The most you can cash out now \(\$300\.00( USD)?\)/);
     expect(text).not.toContain('All (');
-    const check = await client.post(`${CASH_OUT}?casino=12`, {
+    const check = await client.submit(`${CASH_OUT}?casino=12`, {
       ...formWith(page.body, 'operation'),
       quickAmount: 'all',
       method: 'm_spei_out',
@@ -208,7 +213,7 @@ describe('a balance with parts of a cent', () => {
     ]) {
       const page = await client.get(CASH_OUT);
       const answer = await client.arrive(
-        await client.post(CASH_OUT, {
+        await client.submit(CASH_OUT, {
           ...formWith(page.body, 'operation'),
           ...typed,
           method: 'm_spei_out',

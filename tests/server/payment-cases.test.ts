@@ -204,7 +204,7 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     const form = await one.open();
     await one.fault({ hang: true, takesEffect: true });
     await one.sendAndKill(form, one.hasCall);
-    await one.client.post('/language', { language: 'es-MX', returnTo: '/' });
+    await one.client.submit('/language', { language: 'es-MX', returnTo: '/' });
     const page = await one.client.arrive(await postMoneyForm(one.client, form));
     expect(pageText(page.body)).toContain('El casino ya tiene esta operación');
     expect(await one.books()).toEqual(ONE);

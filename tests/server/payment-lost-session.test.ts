@@ -40,7 +40,7 @@ async function logInFrom({ client, player }: Payer, location: string) {
   expect(pageText(page.body)).toContain('Session is expired. Please log in again.');
   const next = fieldValue(page.body, 'next') ?? '';
   return client.follow(
-    await client.post('/login', { phoneNumber: player.phone, password: player.password, next }),
+    await client.submit('/login', { phoneNumber: player.phone, password: player.password, next }),
   );
 }
 
@@ -52,7 +52,7 @@ it.each(['/webpay/buyIn', '/funds'])(
     const form = formWith((await client.get('/webPayCashIn?casino=13')).body, 'operation');
     await endSession(payer, path);
     const typed = { quickAmount: 'other', amount: '1,234.50', method: 'm_oxxo', intent: 'pay' };
-    const lost = await client.post('/webPayCashIn?casino=13', { ...form, ...typed });
+    const lost = await client.submit('/webPayCashIn?casino=13', { ...form, ...typed });
     expect(lost.status).toBe(303);
     expect(lost.headers.location).toBe(`/?next=${encodeURIComponent('/webPayCashIn?casino=13')}`);
     const back = await logInFrom(payer, String(lost.headers.location));
@@ -62,7 +62,7 @@ it.each(['/webpay/buyIn', '/funds'])(
     expect(formWith(back.body, 'operation').casino).toBe('13');
     expect(await payer.statuses()).toEqual([]);
     // Sent now, it is one payment; opened again, the form is a fresh one.
-    const sent = await client.post('/webPayCashIn?casino=13', {
+    const sent = await client.submit('/webPayCashIn?casino=13', {
       ...formWith(back.body, 'operation'),
       ...typed,
     });
@@ -80,9 +80,9 @@ it('a cash-out is back with the account that it was for, and no one else is show
   const form = formWith((await client.get('/webPayCashOut?casino=12')).body, 'operation');
   const account = { 'details.m_spei_out.clabe': CLABE };
   const typed = { quickAmount: 'other', amount: '50', method: 'm_spei_out', intent: 'check', ...account };
-  const check = await client.follow(await client.post('/webPayCashOut?casino=12', { ...form, ...typed }));
+  const check = await client.follow(await client.submit('/webPayCashOut?casino=12', { ...form, ...typed }));
   await endSession(payer, '/webpay/cashOut');
-  const lost = await client.post('/webPayCashOut?casino=12', {
+  const lost = await client.submit('/webPayCashOut?casino=12', {
     ...formWith(check.body, 'amountAU'),
     intent: 'pay',
   });
@@ -105,7 +105,7 @@ it('an account that is locked meanwhile leads to no form, and keeps nothing', as
   const match = { path: '/webpay/buyIn', phone: player.phone };
   await stack.sandbox.addFaults({ match, times: 1, fault: { status: 423 } });
   const typed = { quickAmount: 'other', amount: '60', method: 'm_oxxo', intent: 'pay' };
-  const lost = await client.post('/webPayCashIn?casino=12', { ...form, ...typed });
+  const lost = await client.submit('/webPayCashIn?casino=12', { ...form, ...typed });
   expect(lost.headers.location).toBe('/');
   await client.logIn(player);
   const page = await client.get('/webPayCashIn?casino=12');

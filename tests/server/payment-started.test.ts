@@ -24,13 +24,13 @@ async function start(language: 'en' | 'es-MX' | 'ja', path: string, answers: Rec
   });
   const client = new HttpClient(stack.portal.origin, { language });
   await client.logIn(player);
-  await client.post('/language', { language: language === 'es-MX' ? 'es-MX' : language, returnTo: '/' });
+  await client.submit('/language', { language: language === 'es-MX' ? 'es-MX' : language, returnTo: '/' });
   const form = formWith((await client.get(path)).body, 'operation');
   const fields = { ...form, quickAmount: 'other', ...answers };
-  let answer = await client.post(`${path}?casino=12`, fields);
+  let answer = await client.submit(`${path}?casino=12`, fields);
   if (answers.intent === 'check') {
     const check = await client.follow(answer);
-    answer = await client.post(`${path}?casino=12`, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+    answer = await client.submit(`${path}?casino=12`, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
   }
   const page = await client.follow(answer);
   const notifications = /<table[^>]*class="notifications[\s\S]*?<\/table>/.exec(page.body)?.[0] ?? '';

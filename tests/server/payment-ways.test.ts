@@ -62,7 +62,14 @@ const offered = async () =>
 async function pay(method: string, more: Record<string, string> = {}) {
   const form = formWith((await client.get(BUY_IN)).body, 'operation');
   await stack.sandbox.clearCalls();
-  return client.post(BUY_IN, { ...form, quickAmount: 'other', amount: '50', method, intent: 'pay', ...more });
+  return client.submit(BUY_IN, {
+    ...form,
+    quickAmount: 'other',
+    amount: '50',
+    method,
+    intent: 'pay',
+    ...more,
+  });
 }
 
 const startsOf = async () => (await stack.sandbox.calls({ path: '/webpay/buyIn' })).length;

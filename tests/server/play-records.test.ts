@@ -49,7 +49,7 @@ describe('the play records', () => {
     expect(page.headers['cache-control']).toContain('no-store');
     const head = await client.send('HEAD', PLAYS);
     expect([head.status, head.body]).toEqual([200, '']);
-    expect((await client.post(PLAYS)).status).toBe(405);
+    expect((await client.submit(PLAYS)).status).toBe(405);
   });
 
   it('[SC-PLAY-03] ask the operator for 20 of the chosen days in the zone of the page, and for nothing when they are wrong', async () => {
@@ -166,7 +166,7 @@ describe('the file of the play records', () => {
     const visitor = new HttpClient(stack.portal.origin);
     expect((await visitor.get(CSV)).status).toBe(303);
     visitor.close();
-    expect((await client.post(CSV)).status).toBe(405);
+    expect((await client.submit(CSV)).status).toBe(405);
     const head = await client.send('HEAD', CSV);
     expect([head.status, head.body]).toEqual([200, '']);
   });

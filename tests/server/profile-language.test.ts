@@ -26,14 +26,14 @@ describe('the language of the profile', () => {
       await first.logIn(player);
       // Nobody has said one yet: the browser's.
       expect(languageOf((await first.get('/userProfile')).body)).toBe('en-US');
-      await first.post('/userProfile', { intent: 'saveLanguage', language: 'ja' });
+      await first.submit('/userProfile', { intent: 'saveLanguage', language: 'ja' });
     });
     await onDevice(async (next) => {
       expect(languageOf((await next.get('/')).body)).toBe('en-US');
       const home = await next.follow(await next.logIn(player));
       expect(languageOf(home.body)).toBe('ja-JP');
       expect(languageOf((await next.get('/about')).body)).toBe('ja-JP');
-      await next.post('/logout');
+      await next.submit('/logout');
       expect(languageOf((await next.get('/')).body)).toBe('en-US');
     });
   });
@@ -42,14 +42,14 @@ describe('the language of the profile', () => {
     const player = await stack.sandbox.makePlayer({ language: 'ja-JP' });
     await onDevice(async (client) => {
       await client.get('/');
-      await client.post('/language', { language: 'es-MX', returnTo: '/' });
+      await client.submit('/language', { language: 'es-MX', returnTo: '/' });
       await client.logIn(player);
       expect(languageOf((await client.get('/')).body)).toBe('es-MX');
     });
     await onDevice(async (client) => {
       await client.logIn(player);
       expect(languageOf((await client.get('/')).body)).toBe('ja-JP');
-      await client.post('/language', { language: 'en', returnTo: '/' });
+      await client.submit('/language', { language: 'en', returnTo: '/' });
       expect(languageOf((await client.get('/')).body)).toBe('en-US');
     });
   });
@@ -60,7 +60,7 @@ describe('the language of the profile', () => {
     await onDevice(async (client) => {
       await client.logIn(one);
       await client.get('/');
-      await client.post('/login', { phoneNumber: other.phone, password: other.password });
+      await client.submit('/login', { phoneNumber: other.phone, password: other.password });
       expect(languageOf((await client.get('/')).body)).toBe('en-US');
     });
   });

@@ -46,8 +46,8 @@ async function openProof(client: HttpClient, kind: keyof typeof WANTS, isSecond 
     method: 'm_card_out',
     intent: 'check',
   };
-  const check = await client.follow(await client.post(CASH_OUT, fields));
-  const sent = await client.post(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+  const check = await client.follow(await client.submit(CASH_OUT, fields));
+  const sent = await client.submit(CASH_OUT, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
   const asked = await client.arrive(sent);
   if (asked.status === 422 && !isSecond) return openProof(client, kind, true);
   expectPage(asked, 200);
@@ -55,7 +55,7 @@ async function openProof(client: HttpClient, kind: keyof typeof WANTS, isSecond 
 }
 
 const prove = (client: HttpClient, asked: Answer, proof: string) =>
-  client.post(CASH_OUT, { ...formWith(asked.body, 'proof'), proof, intent: 'pay' });
+  client.submit(CASH_OUT, { ...formWith(asked.body, 'proof'), proof, intent: 'pay' });
 
 const callsOf = async ({ userId }: MadePlayer) =>
   (await stack.sandbox.calls({ method: 'POST', path: '/webpay/cashOut', userId })).length;
@@ -115,7 +115,7 @@ describe('the proof of a cash-out', () => {
       newPassword: 'N3wPassw0rd!x',
       confirmPassword: 'N3wPassw0rd!x',
     };
-    const refused = await client.post('/changePassword', fields);
+    const refused = await client.submit('/changePassword', fields);
     expectPage(refused, 429);
     expect(pageText(refused.body)).not.toContain(say('web-pay:stepUp.title'));
   });

@@ -138,13 +138,13 @@ describe('a return from the provider', () => {
     expect(await payer.calls('return')).toEqual([]);
     const form = formWith((await visitor.get(logOn)).body, 'phoneNumber');
     expect(form.next).toBe(next);
-    const wrong = await visitor.post('/login', { phoneNumber: player.phone, password: 'Wrong1!!', next });
+    const wrong = await visitor.submit('/login', { phoneNumber: player.phone, password: 'Wrong1!!', next });
     expectLeadsTo(
       wrong,
       `${logOn}&refused=${/refused=([\w-]{12})$/.exec(String(wrong.headers.location))?.[1]}`,
     );
     const right = { phoneNumber: player.phone, password: player.password, next };
-    expectLeadsTo(await visitor.post('/login', right), next);
+    expectLeadsTo(await visitor.submit('/login', right), next);
     visitor.close();
   });
 

@@ -74,7 +74,7 @@ it.each(['/', '/?panel=forgotPassword', '/registerNewUser', '/multiComponentRegi
 it('a page that may have something half-filled looks for it', async () => {
   const visitor = new HttpClient(stack.publicOrigin, { language: 'en' });
   await visitor.get('/?panel=forgotPassword');
-  await visitor.post('/forgotPassword', { phoneNumber: '12' });
+  await visitor.submit('/forgotPassword', { phoneNumber: '12' });
   const asked = await commandsOf(visitor, '/?panel=forgotPassword');
   expect(new Set(asked)).toEqual(new Set(['get']));
   visitor.close();

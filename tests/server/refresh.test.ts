@@ -121,7 +121,7 @@ describe('a token that is about to expire', () => {
     await stack.sandbox.addFaults({ match: { path: REFRESH }, fault: { delayMs: 1500 } });
     const page = tab.get('/');
     await expect.poll(refreshes, { interval: 10 }).toHaveLength(1);
-    expectForcedOut(await client.post('/logout'));
+    expectForcedOut(await client.submit('/logout'));
     await page;
     await expect
       .poll(async () => (await privateCalls(stack.sandbox)).filter(({ path }) => path.endsWith('/logout')))

@@ -42,7 +42,7 @@ describe.each(Object.entries(REFUSED_FORMS))('a form that is shown again: %s', (
   it('[S5-FORM-04] is a page with an address, for its sender alone and in every language', async () => {
     const client = await open(row);
     const { to, fields } = await row.fill(client, stack.sandbox);
-    const answer = await client.postOnly(to, fields);
+    const answer = await client.post(to, fields);
     const location = String(answer.headers.location);
     expect([answer.status, answer.body, location]).toEqual([303, '', expect.stringMatching(ADDRESS)]);
     expect(answer.headers['form-refused']).toBe(row.status === null ? undefined : String(row.status));
@@ -60,7 +60,7 @@ describe.each(Object.entries(REFUSED_FORMS))('a form that is shown again: %s', (
     expectShown(first, 'en');
     // Reloaded, or come back to.
     expectShown(await client.get(location), 'en');
-    const inJapanese = await client.post('/language', { language: 'ja', returnTo: location });
+    const inJapanese = await client.submit('/language', { language: 'ja', returnTo: location });
     expect(inJapanese.headers.location).toBe(location);
     expectShown(await client.get(location), 'ja');
     expect(await writes()).toEqual(before);
@@ -77,7 +77,7 @@ describe.each(Object.entries(REFUSED_FORMS))('a form that is shown again: %s', (
 
     // Nobody who is not signed in any more.
     if (row.by === 'player') {
-      await client.post('/logout');
+      await client.submit('/logout');
       const left = await client.arrive(await client.get(location));
       expect(pageText(left.body)).not.toContain(row.message('ja'));
       for (const typed of row.typed ?? []) expect(left.body).not.toContain(typed);

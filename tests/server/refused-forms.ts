@@ -123,9 +123,9 @@ async function openProof(client: HttpClient): Promise<SentFields> {
   const clabe = { 'details.m_spei_out.clabe': '032180000118359719' };
   const typed = { quickAmount: 'other', amount: '57.5', method: 'm_spei_out', intent: 'check', ...clabe };
   const form = formWith((await client.get(to)).body, 'operation');
-  const check = await client.arrive(await client.post(to, { ...form, ...typed }));
+  const check = await client.arrive(await client.submit(to, { ...form, ...typed }));
   const pay = { ...formWith(check.body, 'amountAU'), intent: 'pay' };
-  const answer = await client.post(to, pay);
+  const answer = await client.submit(to, pay);
   const step = await client.arrive(answer);
   const filled = { proof: WRONG_SECRET, intent: 'pay' };
   const page = String(answer.headers.location);
@@ -137,14 +137,14 @@ const twice =
   (to: string, filled: Readonly<Record<string, string>>, { isForged }: Pick<SentFields, 'isForged'> = {}) =>
   async (client: HttpClient): Promise<SentFields> => {
     await client.get(to);
-    await client.post(to, filled);
+    await client.submit(to, filled);
     return { page: to, to, filled, fields: filled, ...(isForged === undefined ? {} : { isForged }) };
   };
 
 /** A cash-out that can be cancelled. */
 async function begun(client: HttpClient): Promise<string> {
   const { to, fields } = await openProof(client);
-  const started = await client.post(to, { ...fields, proof: PASSWORD });
+  const started = await client.submit(to, { ...fields, proof: PASSWORD });
   return new URL(String(started.headers.location), 'http://portal.invalid').searchParams.get('tx') ?? '';
 }
 
@@ -178,7 +178,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
       const panel = await client.get('/?panel=forgotPassword');
       const { phone: phoneNumber } = await sandbox.makePlayer();
       const captcha = { ...formWith(panel.body, 'captchaSeal'), captchaResponse: await solved(sandbox) };
-      const answer = await client.post('/forgotPassword', { ...captcha, phoneNumber, intent: 'sendCode' });
+      const answer = await client.submit('/forgotPassword', { ...captcha, phoneNumber, intent: 'sendCode' });
       await client.follow(answer);
       const filled = { code: WRONG_SECRET, newPassword: WRONG_SECRET, confirmPassword: WRONG_SECRET };
       return { page: String(answer.headers.location), to: '/resetPassword', filled, fields: filled };

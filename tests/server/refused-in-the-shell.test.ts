@@ -37,7 +37,7 @@ describe('a form whose token is not good', () => {
     await client.logIn(await stack.sandbox.makePlayer({ displayName: 'Beto' }));
     await client.get('/');
     await stack.sandbox.clearCalls();
-    const answer = await client.post('/userProfile?verify=phone', { intent: 'sendCode', csrf: 'x' });
+    const answer = await client.submit('/userProfile?verify=phone', { intent: 'sendCode', csrf: 'x' });
     expectPage(answer, 403);
     expectShell(answer, true);
     expect(pageText(answer.body)).toContain('Beto');
@@ -51,7 +51,7 @@ describe('a form that came too often', () => {
     const { phone } = await stack.sandbox.makePlayer();
     const send = async () => {
       await client.get('/?next=%2FuserProfile');
-      return client.post('/login', {
+      return client.submit('/login', {
         phoneNumber: phone,
         password: 'Wrong-1-password',
         next: '/userProfile',

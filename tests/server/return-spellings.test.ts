@@ -38,7 +38,7 @@ async function logIn(client: HttpClient, location: string | undefined, player = 
   const page = await client.get(location ?? '/');
   const next = fieldValue(page.body, 'next') ?? '';
   return client.arrive(
-    await client.post('/login', { phoneNumber: player.phone, password: player.password, next }),
+    await client.submit('/login', { phoneNumber: player.phone, password: player.password, next }),
   );
 }
 
@@ -95,7 +95,7 @@ it.each([`${STATUS}/`, STATUS.toLowerCase(), `/${STATUS}`, '/%69dentificationSta
     const client = otherBrowser();
     await client.logIn(player);
     const form = formWith((await client.get(STATUS)).body, 'operation');
-    await client.post(STATUS, { ...form, documentType: 'ine', consent: 'yes', intent: 'start' });
+    await client.submit(STATUS, { ...form, documentType: 'ine', consent: 'yes', intent: 'start' });
     const [session] = (await stack.sandbox.idCheckOf(player.phone)).sessions;
     const query = `session=${session?.sessionId}&_data=root`;
     const ways: ((path: string) => Promise<unknown>)[] = [

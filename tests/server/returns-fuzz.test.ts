@@ -105,7 +105,7 @@ it('a return is reported once at the most, as it came, for no foreign transactio
       if (browser === 'other') {
         const { phone, password } = payer.player;
         await client.get('/');
-        const next = await client.post('/login', { phoneNumber: phone, password, next: LIST });
+        const next = await client.submit('/login', { phoneNumber: phone, password, next: LIST });
         answers.push(next, await client.arrive(next));
         client.close();
       }

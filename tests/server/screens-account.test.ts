@@ -82,7 +82,7 @@ describe('a registration', () => {
       const client = visit(language);
       const { body } = await client.get('/registerNewUser');
       const phone = newPhone();
-      const answer = await client.post('/registerNewUser', {
+      const answer = await client.submit('/registerNewUser', {
         ...formWith(body, 'attempt'),
         phoneNumber: `044 ${phone}`,
         displayName: 'Ana',
@@ -196,11 +196,11 @@ describe('an address that was just confirmed', () => {
     const address = `ana.${language}@player.example`;
     const { client } = await signIn({ email: address, emailVerified: false }, language);
     const resend = await client.get('/verifyEmail');
-    await client.post('/verifyEmail', { ...formWith(resend.body, 'code'), intent: 'sendEmail' });
+    await client.submit('/verifyEmail', { ...formWith(resend.body, 'code'), intent: 'sendEmail' });
     const [mail] = await stack.sandbox.messagesTo(address);
     const page = await client.get('/verifyEmail');
     const form = { ...formWith(page.body, 'code'), code: mail?.code ?? '', intent: 'confirmCode' };
-    const done = await client.arrive(await client.post('/verifyEmail', form));
+    const done = await client.arrive(await client.submit('/verifyEmail', form));
     expect(mainOf(done)).toContain(textsIn(language)('profile:verifyEmail.doneTitle'));
     const main = /<main\b.*?<\/main>/s.exec(done.body)?.[0] ?? '';
     for (const href of ['/', '/userProfile#email']) expect(main).toContain(`href="${href}"`);

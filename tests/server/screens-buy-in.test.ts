@@ -156,10 +156,10 @@ describe('the screen of a buy-in', () => {
     for (const amount of written) {
       const form = formWith((await client.get(BUY_IN)).body, 'operation');
       const typed = { quickAmount: 'other', amount, method: 'm_card', intent: 'pay', confirmed: 'yes' };
-      let answer = await client.post(BUY_IN, { ...form, ...typed });
+      let answer = await client.submit(BUY_IN, { ...form, ...typed });
       // The second one like it is asked about first.
       if (answer.status === 422) {
-        answer = await client.post(BUY_IN, { ...formWith(answer.body, 'operation'), ...typed });
+        answer = await client.submit(BUY_IN, { ...formWith(answer.body, 'operation'), ...typed });
       }
       expect([amount, answer.status]).toEqual([amount, 303]);
     }

@@ -50,7 +50,7 @@ const mainOf = ({ body }: Answer) =>
 async function check({ client }: Payer, typed: Record<string, string> = {}): Promise<Answer> {
   const form = formWith((await client.get(CASH_OUT)).body, 'operation');
   const answers = { method: 'm_spei_out', 'details.m_spei_out.clabe': CLABE, intent: 'check' };
-  return client.post(CASH_OUT, { ...form, quickAmount: 'other', amount: '100', ...answers, ...typed });
+  return client.submit(CASH_OUT, { ...form, quickAmount: 'other', amount: '100', ...answers, ...typed });
 }
 
 describe('the screen of a cash-out', () => {
@@ -117,7 +117,7 @@ describe('a cash-out that was sent', () => {
   it('[SC-OUT-09] says on its way out what is held, and can be cancelled while it may', async () => {
     const payer = await signIn();
     const form = formWith((await payer.client.arrive(await check(payer))).body, 'operation');
-    const done = await payer.client.arrive(await payer.client.post(CASH_OUT, { ...form, intent: 'pay' }));
+    const done = await payer.client.arrive(await payer.client.submit(CASH_OUT, { ...form, intent: 'pay' }));
     expect(factsIn(done).get('Casino balance')).toBe('Held until it is sent');
     expect(factsIn(done).get('Payout account')).toContain('9719');
     expect(mainOf(done)).toContain('What has happened so far');
@@ -126,7 +126,7 @@ describe('a cash-out that was sent', () => {
     const asked = await payer.client.get(`${LIST}?tx=${id}&step=cancel`);
     expect(mainOf(asked)).toContain('The money goes back to your casino balance.');
     const cancelled = await payer.client.arrive(
-      await payer.client.post(`${LIST}?tx=${id}&step=cancel`, {
+      await payer.client.submit(`${LIST}?tx=${id}&step=cancel`, {
         ...formWith(asked.body, 'operation'),
         intent: 'cancel',
       }),

@@ -64,10 +64,10 @@ describe('a registration without a script, where a captcha is wanted', () => {
         documents: 'yes',
         ageConfirmed: 'yes',
       };
-      const empty = await client.post(REGISTER, form);
+      const empty = await client.submit(REGISTER, form);
       expect(empty.status).toBe(422);
       expect(pageText(empty.body)).toContain(messageIn(language, 'errors:captchaNotSolved'));
-      const registered = await client.post(REGISTER, { ...form, captchaAnswer: answer });
+      const registered = await client.submit(REGISTER, { ...form, captchaAnswer: answer });
       expect(registered.headers.location).toBe('/userProfile?verify=phone');
       client.close();
     },

@@ -47,7 +47,7 @@ it('[S3-STATE-01 ASVS-3.3.4 ASVS-10.1.1 ASVS-14.2.1 ASVS-14.2.2 ASVS-14.2.4 ASVS
   };
   const get = async (path: string) => look(`GET ${path}`, await client.get(path));
   const post = async (path: string, fields: Record<string, string> = {}) =>
-    look(`POST ${path}`, await client.post(path, fields));
+    look(`POST ${path}`, await client.submit(path, fields));
 
   await get('/');
   await post('/login', { phoneNumber: player.phone, password: WRONG_PASSWORD });

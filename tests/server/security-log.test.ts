@@ -58,7 +58,7 @@ const eventsOf = (session: string | undefined) => lines().filter((line) => line.
 
 async function logOn(client: HttpClient, { phone }: MadePlayer, password: string, address: string) {
   await client.get('/', from(address));
-  return client.post('/login', { phoneNumber: phone, password }, from(address));
+  return client.submit('/login', { phoneNumber: phone, password }, from(address));
 }
 
 /** The code that `--log-code` prints for a value. */
@@ -101,14 +101,14 @@ describe('the log of what happens to accounts', () => {
     await logOn(client, second, `${PASSWORD}x`, STRANGER);
     expect((await logOn(client, second, PASSWORD, STRANGER)).status).toBe(303);
     const change = formWith((await client.get('/changePassword', from(STRANGER))).body, 'newPassword');
-    const changed = await client.post(
+    const changed = await client.submit(
       '/changePassword',
       { ...change, currentPassword: PASSWORD, newPassword: STOLEN, confirmPassword: STOLEN },
       from(STRANGER),
     );
     expect(changed.status).toBe(303);
     const form = formWith((await client.get('/webPayCashIn?casino=12', from(STRANGER))).body, 'operation');
-    const paid = await client.post(
+    const paid = await client.submit(
       '/webPayCashIn?casino=12',
       { ...form, quickAmount: 'other', amount: '50', method: 'm_card', intent: 'pay' },
       from(STRANGER),
@@ -157,7 +157,7 @@ describe('the log of what happens to accounts', () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
     await client.get('/about', from(PLAYER_AT_HOME));
-    await client.post('/logout', {}, from(PLAYER_AT_HOME));
+    await client.submit('/logout', {}, from(PLAYER_AT_HOME));
     // The portal's lines come by a pipe, in their own time.
     const ended = () => lines().findLast(({ event, code }) => event === 'sessionEnded' && code === 'LogOut');
     await expect.poll(() => ended()?.player).toBe(codeOf('player', player.userId));
@@ -192,7 +192,7 @@ describe('the log of what happens to accounts', () => {
     await logOn(client, await stack.sandbox.makePlayer({ password: PASSWORD }), PASSWORD, STRANGER);
     await client.get('/', from(STRANGER));
     const sent = { language: 'ja', ...fields };
-    expect((await client.post('/language', sent, { ...from(STRANGER), ...headers })).status).toBe(403);
+    expect((await client.submit('/language', sent, { ...from(STRANGER), ...headers })).status).toBe(403);
     await expect.poll(() => lines().at(-1)).toMatchObject({ event: 'formRefused', code });
     expect(lines().at(-1)?.address).toBe(codeOf('address', STRANGER));
     client.close();
@@ -218,12 +218,12 @@ describe('the log of what happens to accounts', () => {
     });
     await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
     const foreign = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation').operation;
-    await client.post('/logout');
+    await client.submit('/logout');
     await logOn(client, player, PASSWORD, PLAYER_AT_HOME);
     const own = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
     const fields = { ...own, operation: foreign ?? '', quickAmount: 'other', amount: '50', method: 'm_card' };
     const before = lines().length;
-    expect((await client.post('/webPayCashIn?casino=12', { ...fields, intent: 'pay' })).status).toBe(403);
+    expect((await client.submit('/webPayCashIn?casino=12', { ...fields, intent: 'pay' })).status).toBe(403);
     expect((await client.get('/webPayTransactions?tx=t_of_another')).status).toBe(404);
     expect((await client.get('/webPayCashIn?casino=99')).status).toBe(404);
     await expect

@@ -30,15 +30,15 @@ async function cookiesOfAllVisits(client: HttpClient): Promise<SetCookie[]> {
     await client.get('/'),
     await client.get(await styleSheet(client)),
     await client.get('/extendedRegisterView'),
-    await client.post('/login', { phoneNumber: player.phone, password: 'wrong' }),
+    await client.submit('/login', { phoneNumber: player.phone, password: 'wrong' }),
     await client.get('/'),
-    await client.post('/language', { language: 'ja', returnTo: '/' }),
+    await client.submit('/language', { language: 'ja', returnTo: '/' }),
     await client.get('/'),
-    await client.post('/login', { phoneNumber: player.phone, password: player.password }),
+    await client.submit('/login', { phoneNumber: player.phone, password: player.password }),
     // The token lasts 20 s: each of these pages refreshes it.
     await client.get('/'),
     await client.get('/about'),
-    await client.post('/logout'),
+    await client.submit('/logout'),
     await client.get('/'),
     await client.logIn(player),
   ];
@@ -80,7 +80,7 @@ describe('what cookies carry with them', () => {
     const { headers } = await client.get('/');
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-    const plainOrigin = await client.post('/language', { language: 'ja' }, { Origin: 'http://localhost' });
+    const plainOrigin = await client.submit('/language', { language: 'ja' }, { Origin: 'http://localhost' });
     expect(plainOrigin.status).toBe(403);
     client.close();
     await portal.stop();
@@ -98,7 +98,7 @@ describe('what cookies carry with them', () => {
         expect(Buffer.byteLength(name + value) + 1).toBeLessThanOrEqual(COOKIE_BYTES);
       }
       expect(playerName(await client.get('/'))).toBe(displayName);
-      const bye = await client.post('/logout');
+      const bye = await client.submit('/logout');
       expect(sessionCookies(bye).map(({ attributes }) => attributes.get('max-age'))).toEqual(
         sessionCookies(answer).map(() => '0'),
       );
@@ -162,7 +162,7 @@ describe('a cookie that is not as it was made', () => {
     const client = new HttpClient(stack.portal.origin);
     const player = await stack.sandbox.makePlayer();
     await client.get('/');
-    await client.post('/login', { phoneNumber: player.phone, password: 'wrong' });
+    await client.submit('/login', { phoneNumber: player.phone, password: 'wrong' });
     const flash = String(client.cookies.get('flash'));
     client.cookies.set('session', flash);
     expect(playerName(await client.get('/'))).toBeUndefined();

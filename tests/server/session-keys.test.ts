@@ -86,7 +86,7 @@ describe('a session of a key that a process does not have', () => {
       const { client, player } = await signIn('rotating');
       await sandbox.clearCalls();
       go(client, 'old');
-      expectKept(await client.post(path, { phoneNumber: player.phone, password: player.password }));
+      expectKept(await client.submit(path, { phoneNumber: player.phone, password: player.password }));
       expect(await sandbox.calls()).toEqual([]);
       go(client, 'rotating');
       expect((await client.get('/userProfile')).status).toBe(200);
@@ -132,7 +132,7 @@ describe('notes of payments', () => {
       times: 1,
       fault: { reset: 'before' },
     });
-    const answer = await client.post(BUY_IN, fields);
+    const answer = await client.submit(BUY_IN, fields);
     expect(answer.headers.location).toContain('?unconfirmed=');
     return { client, player, page: answer.headers.location ?? '' };
   }
@@ -143,7 +143,7 @@ describe('notes of payments', () => {
     await client.get('/webPayTransactions');
     go(client, 'newAlone');
     const asked = formWith((await client.get(page)).body, 'operation');
-    const answer = await client.post(BUY_IN, { ...asked, intent: 'askAgain' });
+    const answer = await client.submit(BUY_IN, { ...asked, intent: 'askAgain' });
     expect(answer.headers.location).toContain('?tx=');
     const calls = await sandbox.calls({ method: 'POST', path: '/webpay/buyIn', userId: player.userId });
     expect(calls).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('notes of payments', () => {
     const fields = await filledIn(client);
     client.cookies.set('payments', kept);
     go(client, 'newAlone');
-    expect((await client.post(BUY_IN, fields)).status).toBe(503);
+    expect((await client.submit(BUY_IN, fields)).status).toBe(503);
     expect(client.cookies.get('payments')).toBe(kept);
     expect(await sandbox.calls({ method: 'POST', path: '/webpay/buyIn' })).toEqual([]);
     expect((await sandbox.paymentsOf(player.phone)).transactions).toEqual([]);

@@ -39,7 +39,7 @@ describe('a session', () => {
     // A second log-on over the first, as from another tab.
     const other = await stack.sandbox.makePlayer();
     await client.get('/');
-    await client.post('/login', { phoneNumber: other.phone, password: other.password });
+    await client.submit('/login', { phoneNumber: other.phone, password: other.password });
     expect(client.cookies.get('session')).not.toBe(first);
     expect(isSignedIn(await client.get('/'))).toBe(true);
     await stack.sandbox.clearCalls();
@@ -58,7 +58,7 @@ describe('a session', () => {
     await client.logIn(player);
     expect(client.cookies.has('visitor')).toBe(false);
     await client.get('/');
-    await client.post('/logout');
+    await client.submit('/logout');
     expect(client.cookies.get('visitor')).not.toBe(visitor);
   });
 
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(isSignedIn(page)).toBe(true);
     const replay = client.copy();
     const csrf = String(replay.token);
-    const bye = await client.post('/logout');
+    const bye = await client.submit('/logout');
     expectForcedOut(bye);
     expect(bye.headers['clear-site-data']).toBe('"cache", "storage"');
     // The player does not wait for the operator to hear of it; one from before may still be under way.
@@ -82,7 +82,7 @@ describe('a session', () => {
     expectPage(again, 200);
     expect(again.body).not.toContain('Ana');
     expect((await replay.get('/userProfile')).headers.location).toBe('/?next=%2FuserProfile');
-    expect((await replay.post('/logout', { csrf })).headers.location).toBe('/');
+    expect((await replay.submit('/logout', { csrf })).headers.location).toBe('/');
     expect(await privateCalls(stack.sandbox)).toEqual([]);
     replay.close();
   });
@@ -93,7 +93,7 @@ describe('a session', () => {
     await client.get('/');
     await stack.sandbox.clearCalls();
     await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { hang: true } });
-    const bye = await client.post('/logout');
+    const bye = await client.submit('/logout');
     expectForcedOut(bye);
     await expect.poll(() => callsUnderWay(stack.sandbox, { path: '/authentication/logout' })).toHaveLength(1);
     expect(isSignedIn(await client.follow(bye))).toBe(false);
@@ -195,7 +195,7 @@ describe('a session that the operator ends', () => {
     expect(await told('/')).toEqual({ isTold: true, fades: false });
     expect(await told('/about')).toEqual({ isTold: true, fades: true });
     // A log-on that is refused says something else, and takes nothing back.
-    await client.post('/login', { phoneNumber: player.phone, password: 'Wrong-1-password' });
+    await client.submit('/login', { phoneNumber: player.phone, password: 'Wrong-1-password' });
     expect(await told('/')).toMatchObject({ isTold: true });
     await client.logIn(player);
     expect(await told('/')).toEqual({ isTold: false, fades: false });
@@ -209,7 +209,7 @@ describe('a session that the operator ends', () => {
     const next = await client.get('/about');
     expect(pageText(next.body)).toContain(message);
     const [, id = ''] = /name="notification" value="([\w-]+)"/.exec(next.body) ?? [];
-    const dismissed = await client.post('/dismissNotification', { notification: id, returnTo: '/about' });
+    const dismissed = await client.submit('/dismissNotification', { notification: id, returnTo: '/about' });
     expect(pageText((await client.follow(dismissed)).body)).not.toContain(message);
     expect(pageText((await client.get('/')).body)).not.toContain(message);
   });
@@ -223,7 +223,7 @@ describe('a session that the operator ends', () => {
     expect(pageText((await client.get('/about')).body)).toContain(
       messageIn('es-MX', 'errors:sessionExpired'),
     );
-    const dismissed = await client.post('/dismissNotification', { notification: id, returnTo: '/about' });
+    const dismissed = await client.submit('/dismissNotification', { notification: id, returnTo: '/about' });
     expect([dismissed.status, dismissed.headers.location]).toEqual([303, '/about']);
     expect(client.cookies.has('flash')).toBe(false);
     expect((await client.follow(dismissed)).body).not.toContain(messageIn('es-MX', 'errors:sessionExpired'));

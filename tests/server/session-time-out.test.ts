@@ -49,7 +49,7 @@ async function logInFrom({ client, player }: Payer, answer: Answer): Promise<Ans
   expect(pageText(page.body)).toContain(TIMED_OUT);
   const next = fieldValue(page.body, 'next');
   const fields = { phoneNumber: player.phone, password: player.password, ...(next ? { next } : {}) };
-  return client.arrive(await client.post('/login', fields));
+  return client.arrive(await client.submit('/login', fields));
 }
 
 const openBuyIn = async ({ client }: Payer) => formWith((await client.get(BUY_IN)).body, 'operation');
@@ -87,7 +87,8 @@ describe('the end of the two hours', () => {
     const { client } = await Payer.signIn(stack, ACCOUNT);
     await passTwoHours(client);
     const secret = 'N3w-Secret-Password';
-    const out = method === 'GET' ? await client.get(path) : await client.post(path, { newPassword: secret });
+    const out =
+      method === 'GET' ? await client.get(path) : await client.submit(path, { newPassword: secret });
     expect([out.status, out.headers.location]).toEqual([303, to]);
     const page = await client.follow(out);
     expect(pageText(page.body)).toContain(TIMED_OUT);
@@ -101,7 +102,7 @@ describe('the end of the two hours', () => {
     const form = await openBuyIn(payer);
     await passTwoHours(client);
     await stack.sandbox.clearCalls();
-    const lost = await client.post(BUY_IN, { ...form, ...TYPED });
+    const lost = await client.submit(BUY_IN, { ...form, ...TYPED });
     expect([lost.status, lost.headers.location]).toEqual([303, `/?next=${encodeURIComponent(BUY_IN)}`]);
     expect(await privateCalls(stack.sandbox)).toEqual([]);
     const back = await logInFrom(payer, lost);
@@ -111,7 +112,7 @@ describe('the end of the two hours', () => {
     const again = formWith(back.body, 'operation');
     expect(again.casino).toBe('13');
     expect(await payer.statuses()).toEqual([]);
-    const sent = await client.post(BUY_IN, { ...again, ...TYPED });
+    const sent = await client.submit(BUY_IN, { ...again, ...TYPED });
     expect(sent.headers.location).toMatch(/^\/webPayTransactions\?tx=/);
     expect(await payer.statuses()).toHaveLength(1);
     expect(pageText((await client.get(BUY_IN)).body)).not.toContain(KEPT);
@@ -125,12 +126,12 @@ describe('the end of the two hours', () => {
     const account = { 'details.m_spei_out.clabe': CLABE };
     const typed = { quickAmount: 'other', amount: '50', method: 'm_spei_out', intent: 'check', ...account };
     const form = formWith((await client.get(address)).body, 'operation');
-    const check = await client.follow(await client.post(address, { ...form, ...typed }));
-    const sent = await client.post(address, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
+    const check = await client.follow(await client.submit(address, { ...form, ...typed }));
+    const sent = await client.submit(address, { ...formWith(check.body, 'amountAU'), intent: 'pay' });
     const asked = await client.arrive(sent);
     const proof = { ...formWith(asked.body, 'proof'), proof: player.password, intent: 'pay' };
     await passTwoHours(client);
-    const lost = await client.post(address, proof);
+    const lost = await client.submit(address, proof);
     expect(lost.headers.location).toBe(`/?next=${encodeURIComponent(address)}`);
     const stranger = await Payer.signIn(stack, ACCOUNT);
     expect((await stranger.client.get(address)).body).not.toContain(CLABE);
@@ -148,19 +149,19 @@ describe('the end of the two hours', () => {
     const { client } = payer;
     const form = await openBuyIn(payer);
     // The answer is lost, and with it the cookie that knows what was begun.
-    const sent = await client.copy().post(BUY_IN, { ...form, ...TYPED });
+    const sent = await client.copy().submit(BUY_IN, { ...form, ...TYPED });
     expect(sent.headers.location).toMatch(/\?tx=/);
     await passTwoHours(client);
-    const lost = await client.post(BUY_IN, { ...form, ...TYPED });
+    const lost = await client.submit(BUY_IN, { ...form, ...TYPED });
     const back = await logInFrom(payer, lost);
     expect(pageText(back.body)).toContain(KEPT);
     expect(back.body).toContain(String(sent.headers.location).replace('&', '&amp;'));
     // It is open by now, so the player is asked; sent all the same it is the one that was sent before.
-    const asked = await client.post(BUY_IN, { ...formWith(back.body, 'operation'), ...TYPED });
+    const asked = await client.submit(BUY_IN, { ...formWith(back.body, 'operation'), ...TYPED });
     expect(asked.status).toBe(422);
     expect(pageText(asked.body)).toContain('a payment of the same amount by the same method is still open');
     const again = await client.arrive(
-      await client.post(BUY_IN, { ...formWith(asked.body, 'operation'), ...TYPED }),
+      await client.submit(BUY_IN, { ...formWith(asked.body, 'operation'), ...TYPED }),
     );
     expect(pageText(again.body)).toContain('The casino has had this payment since');
     expect(await payer.statuses()).toHaveLength(1);
@@ -173,7 +174,7 @@ describe('the end of the two hours', () => {
     const form = await openBuyIn(payer);
     await passTwoHours(client);
     const csrf = 'x'.repeat(62);
-    const back = await logInFrom(payer, await client.post(BUY_IN, { ...form, ...TYPED, csrf }));
+    const back = await logInFrom(payer, await client.submit(BUY_IN, { ...form, ...TYPED, csrf }));
     expect(pageText(back.body)).not.toContain(KEPT);
     expect(fieldValue(back.body, 'amount')).toBe('');
     client.close();
@@ -194,7 +195,7 @@ describe('a session that the operator takes no more', () => {
       expect(pageText(page.body)).toContain('Session is expired. Please log in again.');
       const next = fieldValue(page.body, 'next') ?? '';
       const fields = { phoneNumber: player.phone, password: player.password, next };
-      expect((await client.post('/login', fields)).headers.location).toBe(path);
+      expect((await client.submit('/login', fields)).headers.location).toBe(path);
       client.close();
     },
   );

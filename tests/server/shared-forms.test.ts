@@ -49,7 +49,7 @@ async function twice(client: HttpClient, path: string, fields: Readonly<Record<s
   const [first, second] = stack.addresses;
   const pair = [first, second].map((address) => client.copy().roam([address]));
   clients.push(...pair);
-  return Promise.all(pair.map(async (browser) => ({ browser, answer: await browser.post(path, fields) })));
+  return Promise.all(pair.map(async (browser) => ({ browser, answer: await browser.submit(path, fields) })));
 }
 
 /** Has the operator take its time, so that the second press comes before the first one is answered. */
@@ -81,7 +81,7 @@ describe('over three processes, each request at another one,', () => {
       { firstName: 'Ana', lastName: 'Ruiz' },
     ];
     for (const [index, answer] of answers.entries()) {
-      const sent = await client.post(`${path}?step=${index + 1}`, {
+      const sent = await client.submit(`${path}?step=${index + 1}`, {
         ...formWith(page.body, Object.keys(answer)[0] ?? ''),
         ...answer,
       });
@@ -95,7 +95,7 @@ describe('over three processes, each request at another one,', () => {
     expect(formWith(back.body, 'lastName')).toMatchObject({ lastName: 'Ruiz' });
     page = await client.get(`${path}?step=4`);
     const form = formWith(page.body, 'attempt');
-    const made = await client.post(`${path}?step=4`, { ...form, ...BOXES, ...(await solved()) });
+    const made = await client.submit(`${path}?step=4`, { ...form, ...BOXES, ...(await solved()) });
     expect([made.status, made.headers.location]).toEqual([303, '/userProfile?verify=phone']);
     // The code that was sent is known wherever the page is asked for.
     expect(textOf(await client.follow(made))).toContain('•••');
@@ -118,7 +118,7 @@ describe('over three processes, each request at another one,', () => {
     const path = '/extendedRegisterView';
     const form = formWith((await client.get(path)).body, 'attempt');
     const typed = { phoneNumber: newPhone(), displayName: 'Ana', firstName: 'Ana María' };
-    expect((await client.post(path, { ...form, ...typed, ...PASSWORDS })).status).toBe(422);
+    expect((await client.submit(path, { ...form, ...typed, ...PASSWORDS })).status).toBe(422);
     for (let n = 0; n < 3; n++) {
       expect(formWith((await client.get(path)).body, 'attempt')).toMatchObject({ ...typed, newPassword: '' });
     }
@@ -129,9 +129,9 @@ describe('over three processes, each request at another one,', () => {
     const client = roaming();
     const panel = await client.get(PANEL);
     const form = { ...formWith(panel.body, 'captchaSeal'), phoneNumber: phone, ...(await solved()) };
-    const step = await client.follow(await client.post('/forgotPassword', form));
+    const step = await client.follow(await client.submit('/forgotPassword', form));
     expect(step.body).toContain('name="code"');
-    const early = await client.follow(await client.post('/forgotPassword', { intent: 'resend' }));
+    const early = await client.follow(await client.submit('/forgotPassword', { intent: 'resend' }));
     expect(textOf(early)).toMatch(/\d+ seconds/);
     expect(await callsTo('/user/password/lost/code')).toBe(1);
     const [sms] = await stack.sandbox.messagesTo(phone);
@@ -167,7 +167,7 @@ describe('over three processes, each request at another one,', () => {
     for (let n = 0; n < 4; n++) {
       const page = await client.get(PANEL);
       const form = { ...formWith(page.body, 'captchaSeal'), phoneNumber: newPhone() };
-      const sent = await client.post('/forgotPassword', {
+      const sent = await client.submit('/forgotPassword', {
         ...form,
         captchaResponse: 'good-once',
         intent: 'sendCode',
@@ -194,10 +194,10 @@ describe('over three processes, each request at another one,', () => {
       method: 'm_spei_out',
       'details.m_spei_out.clabe': '032180000118359719',
     };
-    const checked = await client.post('/webPayCashOut?casino=13', { ...form, ...answers, intent: 'check' });
+    const checked = await client.submit('/webPayCashOut?casino=13', { ...form, ...answers, intent: 'check' });
     for (let n = 0; n < 3; n++) expect(textOf(await client.follow(checked))).toContain('500.00');
     const check = formWith((await client.follow(checked)).body, 'amountAU');
-    const paid = await client.post('/webPayCashOut?casino=13', { ...check, intent: 'pay' });
+    const paid = await client.submit('/webPayCashOut?casino=13', { ...check, intent: 'pay' });
     expect(paid.headers.location).toMatch(/^\/webPayTransaction/);
     expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
   });
@@ -215,11 +215,11 @@ describe('over three processes, each request at another one,', () => {
     });
     await stack.sandbox.addFaults({ match: { path: '/authentication/refresh' }, times: 1, fault });
     const typed = { amount: '730', quickAmount: 'other', method: 'm_oxxo', intent: 'pay' };
-    const lost = await client.post('/webPayCashIn?casino=13', { ...form, ...typed });
+    const lost = await client.submit('/webPayCashIn?casino=13', { ...form, ...typed });
     const logOn = await client.follow(lost);
     const login = formWith(logOn.body, 'password');
     const credentials = { phoneNumber: player.phone, password: player.password };
-    const page = await client.arrive(await client.post('/login', { ...login, ...credentials }));
+    const page = await client.arrive(await client.submit('/login', { ...login, ...credentials }));
     expect(formWith(page.body, 'operation')).toMatchObject({ amount: '730' });
     expect(await stack.sandbox.paymentsOf(player.phone)).toMatchObject({ transactions: [] });
   });
@@ -236,7 +236,7 @@ describe('over three processes, each request at another one,', () => {
       asked.body,
     )?.[1];
     const fields = { ...formWith(asked.body, 'returnTo'), language: 'es-MX', guestLink: guestLink ?? '' };
-    const spanish = await client.follow(await client.post('/language', fields));
+    const spanish = await client.follow(await client.submit('/language', fields));
     expect(textOf(spanish)).toContain(textsIn('es-MX')('guest:other.title'));
     const { link: sealed = '' } = formWith(spanish.body, 'link');
     await slowDown('/authentication/refresh');
@@ -246,7 +246,7 @@ describe('over three processes, each request at another one,', () => {
     const { browser = client } = both[1] ?? {};
     const answer = pages[1] ?? spanish;
     const { link: session = '' } = formWith(answer.body, 'link');
-    const entered = await browser.post('/guestLogin', { link: session });
+    const entered = await browser.submit('/guestLogin', { link: session });
     expect([entered.status, entered.headers.location]).toEqual([303, '/webPayCashIn']);
     expect(await callsTo('/authentication/refresh')).toBe(1);
   });
@@ -257,10 +257,10 @@ describe('over three processes, each request at another one,', () => {
     await client.get(addressOf(await stack.sandbox.guestLink(player.phone)));
     const form = formWith((await client.get('/webPayCashIn')).body, 'operation');
     const typed = { amount: '0.001', quickAmount: 'other', method: 'm_card', intent: 'pay' };
-    expect((await client.post('/webPayCashIn?casino=13', { ...form, ...typed })).status).toBe(422);
+    expect((await client.submit('/webPayCashIn?casino=13', { ...form, ...typed })).status).toBe(422);
     const address = `/guestLogin?${new URLSearchParams({ next: '/webPayCashIn' })}`;
     await client.get(address);
-    const proved = await client.post(address, { intent: 'password', password: player.password });
+    const proved = await client.submit(address, { intent: 'password', password: player.password });
     const page = await client.arrive(proved);
     expect(formWith(page.body, 'operation')).toMatchObject({ amount: '0.001' });
   });

@@ -63,7 +63,7 @@ async function filledIn(client: HttpClient): Promise<Record<string, string>> {
   };
 }
 
-const pay = (client: HttpClient, { fields }: Open) => client.post('/webPayCashIn?casino=12', fields);
+const pay = (client: HttpClient, { fields }: Open) => client.submit('/webPayCashIn?casino=12', fields);
 const buyInCalls = async (of: SharedStack = stack) =>
   (await of.sandbox.calls({ method: 'POST', path: BUY_IN })).length;
 const transactionsOf = async ({ player }: Open, of: SharedStack = stack) =>
@@ -75,7 +75,7 @@ const keysOf = async (path: string, of: SharedStack = stack) =>
 const checkOf = async (client: HttpClient): Promise<Record<string, string>> => {
   const form = formWith((await client.get('/webPayCashOut')).body, 'operation');
   const typed = { quickAmount: 'other', amount: '50', method: 'm_card_out', intent: 'check' };
-  const page = await client.follow(await client.post('/webPayCashOut?casino=12', { ...form, ...typed }));
+  const page = await client.follow(await client.submit('/webPayCashOut?casino=12', { ...form, ...typed }));
   return { ...formWith(page.body, 'amountAU'), intent: 'pay' };
 };
 
@@ -138,7 +138,7 @@ describe('a payment over two processes with one store', () => {
             // Over the time that the first press takes for its 401 and its new tokens.
             await sleep(index * ANSWER_MS * ((round % 4) / 10 + 0.5));
             const browser = (processes === 2 && index % 2 === 1 ? open.elsewhere : open.client).copy();
-            const answer = await browser.post(`${path}?casino=12`, fields);
+            const answer = await browser.submit(`${path}?casino=12`, fields);
             const page = await browser.arrive(answer);
             browser.close();
             return { location: answer.headers.location, text: pageText(page.body), status: page.status };
@@ -229,7 +229,7 @@ describe('a payment over two processes with one store', () => {
     });
     expect((await newcomer.logIn(player)).status).toBe(303);
     expect(pageText((await newcomer.get('/')).body)).toContain(say('home:loggedInAs'));
-    const cashOut = await newcomer.post('/webPayCashOut?casino=12', await checkOf(newcomer));
+    const cashOut = await newcomer.submit('/webPayCashOut?casino=12', await checkOf(newcomer));
     expect(cashOut.headers.location).toMatch(/\?tx=/);
     expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
     newcomer.close();
@@ -308,13 +308,13 @@ it(
     const path = '/webpay/cashOut';
     const match = { method: 'POST', path, phone: player.phone };
     await killed.sandbox.addFaults({ match, times: 1, fault: { hang: true } });
-    const lost = expect(client.post('/webPayCashOut?casino=12', fields)).rejects.toThrow();
+    const lost = expect(client.submit('/webPayCashOut?casino=12', fields)).rejects.toThrow();
     const calls = () => killed.sandbox.calls({ method: 'POST', path });
     await expect.poll(async () => (await calls()).length).toBe(1);
     await killed.killSecond();
     await lost;
     client.address = first;
-    const answer = await client.post('/webPayCashOut?casino=12', await checkOf(client));
+    const answer = await client.submit('/webPayCashOut?casino=12', await checkOf(client));
     expect(answer.headers.location).toMatch(/\?tx=/);
     expect(await calls()).toHaveLength(2);
     expect((await killed.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
@@ -339,7 +339,7 @@ it('a portal whose store cannot be reached at its start serves everything, and t
   expect([ready.status, ready.body]).toEqual([200, 'degraded\n']);
   const fields = await filledIn(client);
   await sandbox.clearCalls();
-  expect((await client.post('/webPayCashIn?casino=12', fields)).headers.location).toMatch(/\?tx=/);
+  expect((await client.submit('/webPayCashIn?casino=12', fields)).headers.location).toMatch(/\?tx=/);
   expect(await buyInCalls(nowhere)).toBe(1);
   client.close();
   const [line = ''] = portal.logs().filter((text) => text.includes('shared store lost'));

@@ -112,7 +112,7 @@ describe('the style sheet', () => {
     await client.logIn(await stack.sandbox.makePlayer());
     await client.get('/');
     expect(client.cookies.has('styles')).toBe(true);
-    const answer = await client.post('/logout');
+    const answer = await client.submit('/logout');
     expect(answer.headers['clear-site-data']).toContain('cache');
     expect(client.cookies.has('styles')).toBe(false);
     client.close();

@@ -46,7 +46,7 @@ describe('a session over two processes', () => {
     const { first, second } = await signedIn();
     expect(await isServed(first)).toBe(true);
     expect(await isServed(second)).toBe(true);
-    expectForcedOut(await first.post('/logout'));
+    expectForcedOut(await first.submit('/logout'));
     await expect
       .poll(async () => (await stack.sandbox.calls({ path: '/authentication/logout' })).length)
       .toBe(1);
@@ -65,7 +65,7 @@ describe('a session over two processes', () => {
     await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { hang: true } });
     await stack.redis.stop();
     try {
-      expectForcedOut(await first.post('/logout'));
+      expectForcedOut(await first.submit('/logout'));
       expect(await isServed(first)).toBe(false);
       // Nobody is thrown out because it cannot be known.
       expect(await isServed(second.copy())).toBe(true);

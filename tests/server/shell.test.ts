@@ -95,7 +95,7 @@ describe('the second step of the forgot-password panel', () => {
     const body = await visit(states, async (client) => {
       const { phone } = await states.sandbox.makePlayer();
       await client.get('/?panel=forgotPassword');
-      return (await client.follow(await client.post('/forgotPassword', { phoneNumber: phone }))).body;
+      return (await client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }))).body;
     });
     const code = /<input\b[^>]*\bname="code"[^>]*>/.exec(body)?.[0] ?? '';
     expect(code).not.toMatch(/\b(maxLength|pattern)=/i);

@@ -82,14 +82,14 @@ describe('a form of a payment, with an operator that takes as long for everythin
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
     await delay(player, 3000);
-    const late = await client.post('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
+    const late = await client.submit('/webPayCashIn?casino=12', { ...form, ...BUY_IN, intent: 'pay' });
     expect(pageText(late.body)).toContain(
       'Nothing was sent this time, and the same payment counts only once. What you typed is kept.',
     );
     const again = await client.get(waysOn(late).button);
     const kept = formWith(again.body, 'operation');
     expect(kept).toMatchObject({ casino: '12', amount: BUY_IN.amount });
-    const paid = await client.post('/webPayCashIn?casino=12', { ...kept, ...BUY_IN, intent: 'pay' });
+    const paid = await client.submit('/webPayCashIn?casino=12', { ...kept, ...BUY_IN, intent: 'pay' });
     expect(paid.headers.location, pageText(paid.body)).toContain('?tx=');
     const { transactions } = await stack.sandbox.paymentsOf(player.phone);
     expect(transactions).toHaveLength(1);

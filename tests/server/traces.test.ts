@@ -28,7 +28,7 @@ it('[OP-SEEN-01] what a trusted proxy has begun goes on: in each line of the log
   const player = await stack.sandbox.makePlayer();
   await browser.get('/');
   await stack.sandbox.clearCalls();
-  await browser.post('/login', { phoneNumber: player.phone, password: player.password }, GIVEN);
+  await browser.submit('/login', { phoneNumber: player.phone, password: player.password }, GIVEN);
   await expect.poll(() => linesWith(TRACE_ID).some(({ msg }) => msg === 'request')).toBe(true);
   const lines = linesWith(TRACE_ID);
   expect(lines.every(({ traceId }) => traceId === TRACE_ID)).toBe(true);
@@ -43,10 +43,10 @@ it('[OP-SEEN-01] what a trusted proxy has begun goes on: in each line of the log
 });
 
 it('[OP-SEEN-02] a page about an error has the number of its trace, which no other request has', async () => {
-  const answer = await browser.post('/login', { csrf: 'of-no-one' }, GIVEN);
+  const answer = await browser.submit('/login', { csrf: 'of-no-one' }, GIVEN);
   expect(answer.status).toBe(403);
   expect(pageText(answer.body)).toContain(TRACE_ID);
-  const other = await browser.post('/login', { csrf: 'of-no-one' });
+  const other = await browser.submit('/login', { csrf: 'of-no-one' });
   expect(pageText(other.body)).not.toContain(TRACE_ID);
   const shown = /[\da-f]{32}/.exec(pageText(other.body))?.[0] ?? 'none';
   await expect.poll(() => linesWith(shown).some(({ msg }) => msg === 'request')).toBe(true);

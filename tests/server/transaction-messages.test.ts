@@ -31,7 +31,7 @@ afterAll(() => stack.stop());
 /** Buys in with a slip; gives the address of its transaction. */
 async function buySlip(): Promise<string> {
   const page = await client.get(`${BUY_IN}?casino=12`);
-  const answer = await client.post(BUY_IN, {
+  const answer = await client.submit(BUY_IN, {
     ...formWith(page.body, 'operation'),
     quickAmount: 'other',
     amount: '50',
@@ -62,7 +62,7 @@ describe('what was told of a payment', () => {
   it('[S4-TX-26] is withdrawn when the transaction is cancelled, and the cancelling is told', async () => {
     const slip = await buySlip();
     const question = await client.get(`${slip}&step=cancel`);
-    const cancelled = await client.post(`${slip}&step=cancel`, {
+    const cancelled = await client.submit(`${slip}&step=cancel`, {
       ...formWith(question.body, 'operation'),
       intent: 'cancel',
     });
@@ -83,7 +83,7 @@ describe('what was told of a payment', () => {
 });
 
 describe("'I paid'", () => {
-  const ask = (id: string) => client.post(`${LIST}?tx=${id}`, { intent: 'look' });
+  const ask = (id: string) => client.submit(`${LIST}?tx=${id}`, { intent: 'look' });
 
   it('[S4-TX-27] asks the operator, and says when and what was found, with the zone', async () => {
     const id = await payer.pay({ methodId: 'm_sevenEleven' });

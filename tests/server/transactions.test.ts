@@ -68,7 +68,7 @@ describe('cancelling', () => {
     return { ...formWith(page.body, 'operation'), intent: 'cancel' };
   };
   const send = (id: string, fields: Record<string, string>, from = client) =>
-    from.post(`${LIST}?tx=${id}&step=cancel`, fields);
+    from.submit(`${LIST}?tx=${id}&step=cancel`, fields);
 
   /** How many keys the operator has had for it. */
   const keysOfCancel = async () =>
@@ -223,7 +223,7 @@ describe('the file of the list', () => {
     const visitor = new HttpClient(stack.portal.origin);
     expect((await visitor.get(CSV)).status).toBe(303);
     visitor.close();
-    const answer = await client.post(CSV);
+    const answer = await client.submit(CSV);
     expect(answer.status).toBe(405);
     const head = await client.send('HEAD', CSV);
     expect(head.status).toBe(200);

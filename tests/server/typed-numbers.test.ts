@@ -35,13 +35,13 @@ describe('a phone number', () => {
         );
       }
       await client.get('/');
-      const answer = await client.post('/login', { phoneNumber: typed, password: player.password });
+      const answer = await client.submit('/login', { phoneNumber: typed, password: player.password });
       expect([typed, answer.status, client.cookies.has('session')]).toEqual([typed, 303, true]);
       await client.get('/');
-      await client.post('/logout');
+      await client.submit('/logout');
     }
     await client.get('/?panel=forgotPassword');
-    const asked = await client.post('/forgotPassword', { phoneNumber: WAYS[0]?.(player.phone) ?? '' });
+    const asked = await client.submit('/forgotPassword', { phoneNumber: WAYS[0]?.(player.phone) ?? '' });
     expect((await client.follow(asked)).body).toContain('name="code"');
     client.close();
   });
@@ -61,24 +61,24 @@ describe('what is pasted', () => {
       `\u200b0${phone.slice(0, 5)}\u00ad\ufeff${phone.slice(5)}`,
     ]) {
       await client.get('/');
-      const seen = await client.post('/login', { phoneNumber, password: password.replace('\u200b', '') });
+      const seen = await client.submit('/login', { phoneNumber, password: password.replace('\u200b', '') });
       expect([seen.status, client.cookies.has('session')]).toEqual([303, false]);
       await client.get('/');
-      await client.post('/login', { phoneNumber, password });
+      await client.submit('/login', { phoneNumber, password });
       expect([phoneNumber, client.cookies.has('session')]).toEqual([phoneNumber, true]);
       await client.get('/');
-      await client.post('/logout');
+      await client.submit('/logout');
     }
     await client.logIn({ phone, password });
     const dialog = '/userProfile?dialog=displayName';
     await client.get(dialog);
-    const named = await client.post(dialog, {
+    const named = await client.submit(dialog, {
       intent: 'saveDisplayName',
       displayName: '\u2068Hana\u2069\u200b\u3000K',
     });
     expect(named.status).toBe(303);
     await client.get('/userProfile');
-    const mailed = await client.post('/userProfile', {
+    const mailed = await client.submit('/userProfile', {
       intent: 'setEmail',
       email: '\ufeffmailto:aoki\u200b@player.example\u00a0',
     });
@@ -108,24 +108,24 @@ describe('a confirmation code', () => {
     const { phone, password } = await japan.sandbox.makePlayer(order);
     const client = new HttpClient(japan.portal.origin, { language: 'en' });
     await client.get('/');
-    await client.post('/login', { phoneNumber: phone, password });
+    await client.submit('/login', { phoneNumber: phone, password });
     for (const [path, send, confirm, recipient] of [
       ['/userProfile?verify=phone', 'sendPhoneCode', 'verifyPhone', phone],
       ['/verifyEmail', 'sendEmail', 'confirmCode', email],
     ] as const) {
       await client.get(path);
-      await client.post(path, { intent: send });
+      await client.submit(path, { intent: send });
       const code = (await japan.sandbox.messagesTo(recipient))[0]?.code ?? '';
       expect(code).toMatch(/^[0-9]{6}$/);
       await japan.sandbox.clearCalls();
       for (const write of PASTED) {
-        const long = await client.post(path, { intent: confirm, code: write(`${code}7`) });
+        const long = await client.submit(path, { intent: confirm, code: write(`${code}7`) });
         expect([write('#'), long.status]).toEqual([write('#'), 422]);
         expect(long.body).toContain('at most 6 characters');
       }
       expect(await japan.sandbox.calls({ method: 'POST', path: '/user/' })).toEqual([]);
       const pasted = `Your code is G-${code.slice(0, 3)} ${code.slice(3)}.`;
-      expect([path, (await client.post(path, { intent: confirm, code: pasted })).status]).toEqual([
+      expect([path, (await client.submit(path, { intent: confirm, code: pasted })).status]).toEqual([
         path,
         303,
       ]);
@@ -138,12 +138,12 @@ describe('a confirmation code', () => {
       const player = await japan.sandbox.makePlayer();
       const client = new HttpClient(japan.portal.origin, { language: 'en' });
       await client.get('/?panel=forgotPassword');
-      await client.follow(await client.post('/forgotPassword', { phoneNumber: player.phone }));
+      await client.follow(await client.submit('/forgotPassword', { phoneNumber: player.phone }));
       const code = (await japan.sandbox.messagesTo(player.phone))[0]?.code ?? '';
       const passwords = { newPassword: 'Correct-Horse-7', confirmPassword: 'Correct-Horse-7' };
-      await client.post('/resetPassword', { code: write(code), ...passwords });
+      await client.submit('/resetPassword', { code: write(code), ...passwords });
       await client.get('/');
-      await client.post('/login', { phoneNumber: player.phone, password: passwords.newPassword });
+      await client.submit('/login', { phoneNumber: player.phone, password: passwords.newPassword });
       expect([write('#'), client.cookies.has('session')]).toEqual([write('#'), true]);
       client.close();
     }

@@ -61,7 +61,7 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get(screen)).body, 'operation');
     await failFor(player, path);
-    const held = await client.post(`${screen}?casino=12`, { ...form, ...FORMS[screen], intent });
+    const held = await client.submit(`${screen}?casino=12`, { ...form, ...FORMS[screen], intent });
     const href = expectHeld(held);
     expect(href.split('&refused=')[0]).toBe(`${screen}?casino=12`);
     await stack.sandbox.clearFaults();
@@ -73,7 +73,7 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
     expect(await moneyCalls(player)).toEqual([]);
     // It is the player's word that sends it.
     const again = { ...formWith(back.body, 'operation'), ...FORMS[screen], intent };
-    const sent = await client.post(`${screen}?casino=12`, again);
+    const sent = await client.submit(`${screen}?casino=12`, again);
     expect(sent.headers.location).toContain(intent === 'pay' ? '?tx=' : '?check=');
     client.close();
   });
@@ -81,10 +81,10 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
   it('[S2-OTHER-10] leads to its payment when it was sent before: nobody is told that nothing was', async () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const fields = { ...formWith((await client.get('/webPayCashIn')).body, 'operation'), ...BUY_IN };
-    const first = await client.post('/webPayCashIn?casino=12', fields);
+    const first = await client.submit('/webPayCashIn?casino=12', fields);
     expect(first.headers.location).toContain('?tx=');
     await failFor(player, path);
-    const second = await client.post('/webPayCashIn?casino=12', fields);
+    const second = await client.submit('/webPayCashIn?casino=12', fields);
     expect([second.status, second.headers.location]).toEqual([303, first.headers.location]);
     expect(await moneyCalls(player)).toHaveLength(1);
     client.close();
@@ -95,15 +95,15 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
     const fields = { ...formWith((await client.get('/webPayCashIn')).body, 'operation'), ...BUY_IN };
     const match = { method: 'POST', path: '/webpay/buyIn', phone: player.phone };
     await stack.sandbox.addFaults({ match, times: 1, fault: { reset: 'before' } });
-    const lost = await client.post('/webPayCashIn?casino=12', fields);
+    const lost = await client.submit('/webPayCashIn?casino=12', fields);
     const asking = { ...formWith((await client.follow(lost)).body, 'operation'), intent: 'askAgain' };
     await failFor(player, path);
-    const held = await client.post('/webPayCashIn?casino=12', asking);
+    const held = await client.submit('/webPayCashIn?casino=12', asking);
     expect(held.headers.location?.split('&refused=')[0]).toBe(lost.headers.location);
     expect(pageText((await client.follow(held)).body)).toContain(say('errors:serviceUnavailable'));
     expect(await moneyCalls(player)).toHaveLength(1);
     await stack.sandbox.clearFaults();
-    expect((await client.post('/webPayCashIn?casino=12', asking)).headers.location).toContain('?tx=');
+    expect((await client.submit('/webPayCashIn?casino=12', asking)).headers.location).toContain('?tx=');
     expect(new Set((await moneyCalls(player)).map(({ keySha256 }) => keySha256)).size).toBe(1);
     client.close();
   });
@@ -113,9 +113,9 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
     const guest = await enterAsGuest(stack, player);
     const fields = { ...formWith((await guest.get('/webPayCashIn')).body, 'operation'), ...BUY_IN };
     await failFor(player, path);
-    const foreign = await guest.post('/webPayCashIn?casino=12', { ...BUY_IN, casino: '12' });
+    const foreign = await guest.submit('/webPayCashIn?casino=12', { ...BUY_IN, casino: '12' });
     expect(foreign.status).toBe(403);
-    const href = expectHeld(await guest.post('/webPayCashIn?casino=12', fields));
+    const href = expectHeld(await guest.submit('/webPayCashIn?casino=12', fields));
     await stack.sandbox.clearFaults();
     expect(fieldValue((await guest.get(href)).body, 'amount')).toBe(BUY_IN.amount);
     expect(await moneyCalls(player)).toEqual([]);

@@ -49,7 +49,7 @@ async function filledIn({ client }: Payer, changes: Record<string, string> = {})
 }
 
 const pay = ({ client }: Payer, fields: Record<string, string>) =>
-  client.post('/webPayCashIn?casino=12', fields);
+  client.submit('/webPayCashIn?casino=12', fields);
 
 /** The page where a cash-out is checked. */
 async function openCheck({ client }: Payer, amount = '50'): Promise<Answer> {
@@ -62,11 +62,15 @@ async function openCheck({ client }: Payer, amount = '50'): Promise<Answer> {
     'details.m_spei_out.clabe': CLABE,
     intent: 'check',
   };
-  return client.follow(await client.post('/webPayCashOut?casino=12', fields));
+  return client.follow(await client.submit('/webPayCashOut?casino=12', fields));
 }
 
 const cashOut = ({ client }: Payer, check: Answer, changes: Record<string, string> = {}) =>
-  client.post('/webPayCashOut?casino=12', { ...formWith(check.body, 'amountAU'), intent: 'pay', ...changes });
+  client.submit('/webPayCashOut?casino=12', {
+    ...formWith(check.body, 'amountAU'),
+    intent: 'pay',
+    ...changes,
+  });
 
 const fault = ({ player }: Payer, path: string, effect: FaultInput['fault'], times = 1) =>
   stack.sandbox.addFaults({ match: { method: 'POST', path, phone: player.phone }, times, fault: effect });
@@ -82,7 +86,7 @@ async function keysOf({ player }: Payer, path: string): Promise<(string | null)[
 /** Presses the button of the page that does not know. */
 function askAgain({ client }: Payer, page: Answer, direction: 'buyIn' | 'cashOut'): Promise<Answer> {
   const path = direction === 'buyIn' ? '/webPayCashIn' : '/webPayCashOut';
-  return client.post(`${path}?casino=12`, { ...formWith(page.body, 'operation'), intent: 'askAgain' });
+  return client.submit(`${path}?casino=12`, { ...formWith(page.body, 'operation'), intent: 'askAgain' });
 }
 
 /** The address of the page of an unknown payment, as its own link says it. */
@@ -184,7 +188,7 @@ describe('a payment that got no clear answer', () => {
     expect(text(await payer.client.get(LIST))).toContain(say('transactions:unconfirmed.listTitle'));
     const form = formWith(page.body, 'transactionId');
     expect(form.transactionId).toBe(transaction?.transactionId);
-    const answer = await payer.client.post(hrefOf(page), { ...form, intent: 'same' });
+    const answer = await payer.client.submit(hrefOf(page), { ...form, intent: 'same' });
     expect(answer.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}`);
     expect(text(await payer.client.get(LIST))).not.toContain(say('transactions:unconfirmed.listTitle'));
     expect(await keysOf(payer, BUY_IN)).toHaveLength(1);
@@ -279,7 +283,7 @@ describe('a payment that got no clear answer', () => {
       const payer = await signIn();
       await fault(payer, BUY_IN, { reset: 'before' });
       const page = await payer.client.follow(await pay(payer, await filledIn(payer)));
-      const answer = await payer.client.post(hrefOf(page), { transactionId, intent: 'same' });
+      const answer = await payer.client.submit(hrefOf(page), { transactionId, intent: 'same' });
       expect(answer.headers.location).toBe(hrefOf(page));
       expect(text(await payer.client.get(LIST))).toContain(say('transactions:unconfirmed.listTitle'));
     },
@@ -294,14 +298,14 @@ describe('a payment that got no clear answer', () => {
         : await cashOut(payer, await openCheck(payer));
     const page = await payer.client.follow(sent);
     expect(text(page)).toContain(say(`transactions:unconfirmed.again.${direction}`));
-    const answer = await payer.client.post(hrefOf(page), { intent: 'dismiss' });
+    const answer = await payer.client.submit(hrefOf(page), { intent: 'dismiss' });
     expect(answer.headers.location).toBe(LIST);
     const list = await payer.client.follow(answer);
     expect(text(list)).toContain(messageIn('en', 'errors:paymentDismissed'));
     expect(list.body).not.toContain('?unconfirmed=');
     expect(await transactionsOf(payer)).toEqual([]);
     // Pressed again, or by a page that was left open, it does nothing.
-    expect((await payer.client.post(hrefOf(page), { intent: 'dismiss' })).headers.location).toBe(LIST);
+    expect((await payer.client.submit(hrefOf(page), { intent: 'dismiss' })).headers.location).toBe(LIST);
     expect((await askAgain(payer, page, direction)).headers.location).toBe(LIST);
     expect(await transactionsOf(payer)).toEqual([]);
   });
@@ -311,7 +315,7 @@ describe('a payment that got no clear answer', () => {
     await fault(payer, BUY_IN, { reset: 'before' });
     await pay(payer, await filledIn(payer));
     await payer.client.get('/');
-    await payer.client.post('/logout');
+    await payer.client.submit('/logout');
     await payer.client.logIn(payer.player);
     const list = await payer.client.get(LIST);
     expect(text(list)).toContain(say('transactions:unconfirmed.listTitle'));
@@ -411,7 +415,7 @@ describe('a payment like one that is open', () => {
     const [open] = await transactionsOf(payer);
     // Another device's form, with a key of its own.
     const device = await signInAgain(payer);
-    const refused = await device.client.post('/webPayCashOut', {
+    const refused = await device.client.submit('/webPayCashOut', {
       ...formWith((await device.client.get('/webPayCashOut')).body, 'operation'),
       quickAmount: 'other',
       amount: '600',

@@ -105,7 +105,7 @@ describe('a visitor', () => {
 
   it.each(POSTS)('[S4-SESSION-11] sends a form to %s and gets %s', async (path, expected) => {
     const client = visitor.copy();
-    const answer = await client.post(path, { userId: player.userId });
+    const answer = await client.submit(path, { userId: player.userId });
     expect(outcomeOf(answer)).toBe(expected);
     expect(await privateCalls(stack.sandbox)).toEqual([]);
     client.close();
@@ -115,7 +115,7 @@ describe('a visitor', () => {
     'sends a form to %s with the token of a player and gets %s all the same',
     async (path, expected) => {
       const client = visitor.copy();
-      expect(outcomeOf(await client.post(path, { csrf: 'A'.repeat(62) }))).toBe(expected);
+      expect(outcomeOf(await client.submit(path, { csrf: 'A'.repeat(62) }))).toBe(expected);
       client.close();
     },
   );
@@ -123,7 +123,7 @@ describe('a visitor', () => {
   it.each(PATHS)('[S4-SESSION-11] has a form sent to %s by another site: refused', async (path) => {
     const client = visitor.copy();
     const cross = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
-    const answer = await client.post(path, {}, cross);
+    const answer = await client.submit(path, {}, cross);
     expect(answer.status).toBe(403);
     expect(pageText(answer.body)).toContain('nothing was done');
     expect(await privateCalls(stack.sandbox)).toEqual([]);
@@ -173,7 +173,7 @@ describe('the log-on leads on', () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.get(`/?${new URLSearchParams({ next })}`);
     const { phone: phoneNumber, password } = player;
-    const answer = await client.post('/login', { phoneNumber, password, next });
+    const answer = await client.submit('/login', { phoneNumber, password, next });
     expect(sessionCookies(answer)).toHaveLength(1);
     client.close();
     return answer.headers.location;

@@ -51,7 +51,7 @@ describe.each([
   }
 
   const send = (client: HttpClient, fields: Record<string, string>) =>
-    client.post(`${path}?casino=12`, { ...fields, intent: 'pay' });
+    client.submit(`${path}?casino=12`, { ...fields, intent: 'pay' });
 
   /** The form that moves money, as it was filled in: of a cash-out that of the page where it is checked. */
   async function open(client: HttpClient, makeOld: (token: string) => Promise<string>) {
@@ -63,7 +63,7 @@ describe.each([
     // What only shows the payment may be as old as it likes.
     const operation = await makeOld(form.operation ?? '');
     const check = await client.follow(
-      await client.post(`${path}?casino=12`, { ...form, operation, intent: 'check' }),
+      await client.submit(`${path}?casino=12`, { ...form, operation, intent: 'check' }),
     );
     return formWith(check.body, 'operation');
   }

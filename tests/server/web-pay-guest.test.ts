@@ -48,7 +48,7 @@ afterAll(() => stack.stop());
 async function pay(method: string, from: HttpClient = client): Promise<{ answer: Answer; id: string }> {
   const page = await from.get(BUY_IN);
   const fields = { ...formWith(page.body, 'operation'), amount: '50', method, intent: 'pay' };
-  const answer = await from.post(BUY_IN, fields);
+  const answer = await from.submit(BUY_IN, fields);
   expect(answer.status).toBe(303);
   return { answer, id: /tx=(\w+)/.exec(String(answer.headers.location))?.[1] ?? '' };
 }
@@ -100,7 +100,7 @@ describe('a guest', () => {
     expect(await askedForTransactions()).toEqual([`POST /api/v1/webpay/transactions/${id}/return`]);
     const question = await client.get(`${LIST}?tx=${id}&step=cancel`);
     const fields = { ...formWith(question.body, 'operation'), intent: 'cancel' };
-    expectLeadsTo(await client.post(`${LIST}?tx=${id}&step=cancel`, fields), `${LIST}?tx=${id}`);
+    expectLeadsTo(await client.submit(`${LIST}?tx=${id}&step=cancel`, fields), `${LIST}?tx=${id}`);
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
@@ -118,7 +118,7 @@ describe('a guest', () => {
     const question = await client.get(`${LIST}?tx=${id}&step=cancel`);
     const fields = { ...formWith(question.body, 'operation'), intent: 'cancel' };
     expectLeadsTo(
-      await client.post(`${LIST}?tx=${foreign}&step=cancel`, fields),
+      await client.submit(`${LIST}?tx=${foreign}&step=cancel`, fields),
       passwordPage(`${LIST}?tx=${foreign}&step=cancel`),
     );
     expect(await statusOf(foreign)).toBe('OfferedToUser');
@@ -177,7 +177,7 @@ describe('a guest', () => {
     for (const order of [{ tellsPlayer: false }, { tellsPlayer: true }]) {
       const guest = await enterAsGuest(stack, player, order);
       expectLeadsTo(await guest.get('/webPayCashOut'), passwordPage('/webPayCashOut'));
-      const sent = await guest.post('/webPayCashOut', { operation: 'x', casino: '12', intent: 'pay' });
+      const sent = await guest.submit('/webPayCashOut', { operation: 'x', casino: '12', intent: 'pay' });
       expectLeadsTo(sent, passwordPage('/webPayCashOut'));
       guest.close();
     }

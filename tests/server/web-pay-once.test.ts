@@ -58,7 +58,7 @@ describe('a payment over the wire', () => {
       method: 'm_card_out',
       intent: 'check',
     });
-    const sent = await open.client.post('/webPayCashOut?casino=12', open.fields);
+    const sent = await open.client.submit('/webPayCashOut?casino=12', open.fields);
     expect(sent.headers.location).toMatch(/^\/webPayCashOut\?check=[\w-]{12}$/);
     const page = await open.client.follow(sent);
     expect(page.status).toBe(200);
@@ -66,8 +66,8 @@ describe('a payment over the wire', () => {
   }
 
   const pay = ({ client, fields }: Open, changes: Record<string, string> = {}) =>
-    client.post('/webPayCashIn?casino=12', { ...fields, ...changes });
-  const cashOut = ({ client, fields }: Open) => client.post('/webPayCashOut?casino=12', fields);
+    client.submit('/webPayCashIn?casino=12', { ...fields, ...changes });
+  const cashOut = ({ client, fields }: Open) => client.submit('/webPayCashOut?casino=12', fields);
   const fault = (match: FaultInput['match'], player: MadePlayer, effect: FaultInput['fault'], times = 1) =>
     stack.sandbox.addFaults({ match: { ...match, phone: player.phone }, times, fault: effect });
   const transactionsOf = async ({ player }: Open) =>
@@ -88,7 +88,7 @@ describe('a payment over the wire', () => {
     await stack.sandbox.clearCalls();
     const clients = Array.from({ length: 20 }, () => open.client.copy());
     const answers = await Promise.all(
-      clients.map((client) => client.post('/webPayCashIn?casino=12', open.fields)),
+      clients.map((client) => client.submit('/webPayCashIn?casino=12', open.fields)),
     );
     for (const client of clients) client.close();
     const [transaction, ...others] = await transactionsOf(open);
@@ -105,7 +105,7 @@ describe('a payment over the wire', () => {
     const open = await openCashOut();
     const clients = Array.from({ length: 20 }, () => open.client.copy());
     const answers = await Promise.all(
-      clients.map((client) => client.post('/webPayCashOut?casino=12', open.fields)),
+      clients.map((client) => client.submit('/webPayCashOut?casino=12', open.fields)),
     );
     for (const client of clients) client.close();
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)).size).toBe(1);
@@ -195,7 +195,7 @@ describe('a payment over the wire', () => {
     expect(await transactionsOf(open)).toHaveLength(1);
     // The form has a new token: sent on purpose, it is another payment.
     const fields = { ...formWith(changed.body, 'operation'), amount: '60', method: 'm_card', intent: 'pay' };
-    expect((await open.client.post('/webPayCashIn?casino=12', fields)).status).toBe(303);
+    expect((await open.client.submit('/webPayCashIn?casino=12', fields)).status).toBe(303);
     expect(await transactionsOf(open)).toHaveLength(2);
     open.client.close();
   });
@@ -210,7 +210,7 @@ describe('a payment over the wire', () => {
     for (const token of [stranger.fields.operation ?? '', ofCashOut, flipped, '', 'x'.repeat(5000)]) {
       expectPage(await pay(open, { operation: token }), 403);
     }
-    const none = await open.client.post('/webPayCashIn?casino=12', without);
+    const none = await open.client.submit('/webPayCashIn?casino=12', without);
     expectPage(none, 403);
     expect(await callsOf('/webpay/buyIn')).toBe(0);
     open.client.close();
@@ -326,11 +326,11 @@ describe('a payment over the wire', () => {
       await first.stop();
       const second = await start();
       client.address = second.origin;
-      expect((await client.post('/webPayCashIn?casino=12', fields)).headers.location).toMatch(/\?tx=/);
+      expect((await client.submit('/webPayCashIn?casino=12', fields)).headers.location).toMatch(/\?tx=/);
       await second.stop();
       const third = await start();
       client.address = third.origin;
-      expect((await client.post('/webPayCashIn?casino=12', fields)).headers.location).toMatch(/\?tx=/);
+      expect((await client.submit('/webPayCashIn?casino=12', fields)).headers.location).toMatch(/\?tx=/);
       expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
       client.close();
       await third.stop();
@@ -350,7 +350,7 @@ describe('payments that the operator switched off', () => {
     await sandbox.clearCalls();
     const fields = { operation: 'x', casino: '12', amount: '50', method: 'm_card', intent: 'pay' };
     for (const path of ['/webPayCashIn', '/webPayCashOut']) {
-      const answer = await client.arrive(await client.postOnly(path, fields));
+      const answer = await client.arrive(await client.post(path, fields));
       expectPage(answer, 404);
       expect(pageText(answer.body)).toContain(messageIn('en', 'errors:disallowedByConfiguration'));
     }

@@ -45,7 +45,7 @@ const quotes = async () => (await stack.sandbox.calls({ method: 'POST' })).filte
 async function total(casinoId = 12, amount = '50'): Promise<Answer> {
   const form = formWith((await client.get(`${BUY_IN}?casino=${casinoId}`)).body, 'operation');
   const answers = { quickAmount: 'other', amount, method: 'm_oxxo', intent: 'choose' };
-  return client.post(`${BUY_IN}?casino=${casinoId}`, { ...form, ...answers });
+  return client.submit(`${BUY_IN}?casino=${casinoId}`, { ...form, ...answers });
 }
 
 /** What stands in the summary, by label. */
@@ -59,7 +59,7 @@ async function checkCashOut(): Promise<Answer> {
   const form = formWith((await client.get(`${CASH_OUT}?casino=12`)).body, 'operation');
   const answers = { quickAmount: 'other', amount: '100', method: 'm_card_out', intent: 'check' };
   await stack.sandbox.clearCalls();
-  const answer = await client.post(`${CASH_OUT}?casino=12`, { ...form, ...answers });
+  const answer = await client.submit(`${CASH_OUT}?casino=12`, { ...form, ...answers });
   expect(await quotes()).toEqual([]);
   return client.follow(answer);
 }
@@ -87,7 +87,7 @@ describe('a buy-in that is paid in another currency', () => {
       amount: '50',
       method: 'm_oxxo',
     };
-    const paid = await client.follow(await client.post(`${BUY_IN}?casino=12`, { ...form, intent: 'pay' }));
+    const paid = await client.follow(await client.submit(`${BUY_IN}?casino=12`, { ...form, intent: 'pay' }));
     expect(pageText(paid.body)).toContain('Pay exactly 926.00 MXN');
   });
 
@@ -161,7 +161,7 @@ describe('a buy-in that is paid in another currency', () => {
   it('[S3-TX-13 SC-BUY-24] leads to the provider with what is paid there first', async () => {
     const form = formWith((await client.get(`${BUY_IN}?casino=12`)).body, 'operation');
     const answers = { quickAmount: 'other', amount: '50', method: 'm_card', intent: 'pay' };
-    const answer = await client.post(`${BUY_IN}?casino=12`, { ...form, ...answers });
+    const answer = await client.submit(`${BUY_IN}?casino=12`, { ...form, ...answers });
     expect(answer.headers.location).toMatch(new RegExp(`^${LIST}\\?tx=[\\w-]+&step=provider$`));
     const { body } = await client.follow(answer);
     const facts = [...body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, label, value]) =>

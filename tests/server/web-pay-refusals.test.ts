@@ -174,7 +174,7 @@ type Refused = Awaited<ReturnType<typeof payerIn>>;
 async function send({ client }: Refused, path: string, typed: Record<string, string>): Promise<Answer> {
   const page = await client.get(path);
   const fields = { ...formWith(page.body, 'operation'), quickAmount: 'other', ...typed };
-  return client.post(path, fields);
+  return client.submit(path, fields);
 }
 
 /** What stands in the summary of a refused form. */
@@ -230,7 +230,7 @@ describe.each(LANGUAGES)('every refusal of the catalogue in %s', (language) => {
       if (answer) await player.refuse('/webpay/cashOut', { json: { status: code, ...answer } });
       const check = await send(player, CASH_OUT, { amount: units, method: 'm_card_out', intent: 'check' });
       const before = await player.callsTo('/webpay/cashOut');
-      const refused = await player.client.post(CASH_OUT, {
+      const refused = await player.client.submit(CASH_OUT, {
         ...formWith((await player.client.arrive(check)).body, 'operation'),
         intent: 'pay',
       });

@@ -138,7 +138,7 @@ describe('times that matter', () => {
       }
       expect(await mainOf(`${LIST}?tx=${id}`)).toMatch(one.words);
       // Asked at: the time is that of the transaction's page.
-      const asked = await client.follow(await client.post(`${LIST}?tx=${id}`, { intent: 'look' }));
+      const asked = await client.follow(await client.submit(`${LIST}?tx=${id}`, { intent: 'look' }));
       expect(pageText(asked.body)).toMatch(
         new RegExp(String.raw`\d:\d\d:\d\d(?:\s\S+m\.?)?\s${casino}`, 'i'),
       );
@@ -194,7 +194,9 @@ describe('times that matter', () => {
       'details.m_spei_out.clabe': '032180000118359719',
       intent: 'check',
     };
-    const page = await client.follow(await client.post('/webPayCashOut?casino=18', { ...form, ...answers }));
+    const page = await client.follow(
+      await client.submit('/webPayCashOut?casino=18', { ...form, ...answers }),
+    );
     expect(pageText(/<main.*<\/main>/s.exec(page.body)?.[0] ?? '')).toMatch(clockIn('EST'));
     client.close();
   });
@@ -202,7 +204,7 @@ describe('times that matter', () => {
   it('[S3-CURRENCY-11] are those of the casino that an access code is for', async () => {
     const stack = await usualStack('MX');
     const { client } = await Payer.signIn(stack, { casinos: [{ casinoId: 18, regularAU: 900_000 }] });
-    const page = await client.follow(await client.post('/accessCode', { casino: '18' }));
+    const page = await client.follow(await client.submit('/accessCode', { casino: '18' }));
     const dialog = /<dialog [^>]*id="access-code-dialog".*?<\/dialog>/s.exec(page.body)?.[0] ?? '';
     expect(pageText(dialog)).toMatch(clockIn('EST'));
     client.close();
@@ -214,7 +216,7 @@ describe('times that matter', () => {
     const { client } = await Payer.signIn(stack, order);
     const SCREEN = '/identificationStatus';
     const form = formWith((await client.get(SCREEN)).body, 'operation');
-    await client.post(SCREEN, { ...form, documentType: 'ine', consent: 'yes', intent: 'start' });
+    await client.submit(SCREEN, { ...form, documentType: 'ine', consent: 'yes', intent: 'start' });
     expect(pageText((await client.get(SCREEN)).body)).toMatch(
       new RegExp(`You can finish it until [^.]*?${CLOCK}\\sCST`),
     );

@@ -75,16 +75,15 @@ export class HttpClient {
   }
 
   /**
-   * Sends a form with the token of the last page that had one; a `csrf` among the fields wins over it. Where a page
-   * shows a form of its own again, or a limit refuses one, it gives that page with its address and the status of the
-   * refusal.
+   * Sends a form as {@link post} does and follows a refusal: where a page shows its own form again, or a limit refuses
+   * it, returns that page with its address and the status of the refusal.
    */
-  async post(
+  async submit(
     path: string,
     fields: Readonly<Record<string, string>> = {},
     headers: RequestHeaders = {},
   ): Promise<Answer> {
-    const answer = await this.postOnly(path, fields, headers);
+    const answer = await this.post(path, fields, headers);
     const { location, 'form-refused': status } = answer.headers;
     const isOwn = location?.split('?')[0] === path.split('?')[0] || status === '429';
     if (answer.status !== 303 || !location?.includes('refused=') || !isOwn) return answer;
@@ -97,8 +96,8 @@ export class HttpClient {
     };
   }
 
-  /** Sends a form as {@link post} does, and gives the answer to it. */
-  postOnly(path: string, fields: Readonly<Record<string, string>> = {}, headers: RequestHeaders = {}) {
+  /** Sends a form as {@link submit} does, and gives the answer to it. */
+  post(path: string, fields: Readonly<Record<string, string>> = {}, headers: RequestHeaders = {}) {
     const token = this.#token === null ? {} : { csrf: this.#token };
     return this.send('POST', path, {
       headers,
@@ -174,7 +173,7 @@ export class HttpClient {
   /** Signs a player in from the page with the login form, and gives the answer to the form. */
   async logIn(player: Pick<MadePlayer, 'phone' | 'password'>): Promise<Answer> {
     await this.get('/');
-    return this.post('/login', { phoneNumber: player.phone, password: player.password });
+    return this.submit('/login', { phoneNumber: player.phone, password: player.password });
   }
 
   /** A client with the same cookies and the same token, which then goes its own way. */
