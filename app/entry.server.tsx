@@ -7,7 +7,7 @@ import { supportContacts } from './calls/support-contacts.ts';
 import { shownHelpLines } from './domain/player/help-lines.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageFacts } from './page-facts.ts';
-import type { Visit, VisitWith } from './session/visit.ts';
+import type { Visit } from './session/visit.ts';
 import { type ErrorKind, ErrorPage, SessionKeptPage } from './shell/error-page.tsx';
 import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
@@ -97,7 +97,7 @@ export async function renderOfflinePage(visit: Visit): Promise<string> {
   return render(page, await pageFacts(visit, null, null, await supportContacts(visit)), visit);
 }
 
-function render(page: ReactElement, facts: PageFacts, visit: VisitWith<'request'>): string {
+function render(page: ReactElement, facts: PageFacts, visit: Visit): string {
   const html = renderToString(
     <PageContext.Provider value={facts}>
       <LanguageContext.Provider value={visit.request.language}>{page}</LanguageContext.Provider>

@@ -8,7 +8,7 @@ import { nextAfterLogOn } from './domain/pages/return-path.ts';
 import type { PasswordRules } from './domain/player/password.ts';
 import { maskedPhone } from './domain/player/phone.ts';
 import { type SentForm, sentStrength } from './forms/sent-form.ts';
-import type { Visit, VisitWith } from './session/visit.ts';
+import type { Visit } from './session/visit.ts';
 import type { CodeSentModel, ForgotPasswordModel } from './shell/forgot-password-model.ts';
 
 /**
@@ -48,10 +48,7 @@ interface CodeSentFacts {
   rules: PasswordRules | null;
 }
 
-function codeSent(
-  { config, now }: VisitWith<'config' | 'now'>,
-  { reset, form, rules }: CodeSentFacts,
-): CodeSentModel {
+function codeSent({ config, now }: Visit, { reset, form, rules }: CodeSentFacts): CodeSentModel {
   const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = reset;
   return {
     // What the operator may know of the account is not a visitor's to see: the number is the one that was typed.

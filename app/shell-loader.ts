@@ -8,7 +8,7 @@ import type { RegisterRules } from '#app/operator/site/rules.ts';
 import type { SystemSettings } from '#app/operator/site/settings.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
 import type { LoginModel, ShellModel, ShellPlayer, TrustModel } from '#app/shell/shell-model.ts';
 import { loadAccessCode } from './access-code-loader.ts';
@@ -98,7 +98,7 @@ function trustModel(
   return { minimumAge: rules && minimumAge(rules.minimumAge, country), helpLine, permit };
 }
 
-function shellPlayer(visit: VisitWith<'request'>, player: PlayerSession): ShellPlayer {
+function shellPlayer(visit: Visit, player: PlayerSession): ShellPlayer {
   const { userId, phoneNumber, phoneCountryCode } = player;
   return {
     displayName: shownName(visit, player),
@@ -120,18 +120,14 @@ async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']>
   return { key, version, language, turn, nodes: reading.kind === 'shown' ? reading.nodes : null };
 }
 
-function endText(
-  visit: VisitWith<'config' | 'request'>,
-  endsAtMs: number | null,
-  timeZone: string,
-): string | null {
+function endText(visit: Visit, endsAtMs: number | null, timeZone: string): string | null {
   if (endsAtMs === null) return null;
   const tag = bcp47Tag(visit.request.language, visit.config.country);
   return zoned(formatTimeOfDay, endsAtMs, tag, timeZone);
 }
 
 function loginModel(
-  visit: VisitWith<'config' | 'messages' | 'request'>,
+  visit: Visit,
   allowsExtensionDigits: boolean,
   registrationVariant: RegistrationVariant | undefined,
 ): LoginModel {

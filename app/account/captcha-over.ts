@@ -1,6 +1,6 @@
 import type { Address } from '#app/domain/pages/routes.ts';
 import { infos } from '#app/domain/texts/catalogue.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 const CODE = 'CaptchaOver' satisfies keyof typeof infos;
 
@@ -10,7 +10,7 @@ const CODE = 'CaptchaOver' satisfies keyof typeof infos;
  *
  * @param registrationHref null where the visitor stands before the form again
  */
-export function tellCaptchaOver(visit: VisitWith<'messages'>, registrationHref: Address | null): void {
+export function tellCaptchaOver(visit: Visit, registrationHref: Address | null): void {
   visit.messages.notify({
     code: CODE,
     messageKey: infos[CODE],
@@ -23,6 +23,6 @@ export function tellCaptchaOver(visit: VisitWith<'messages'>, registrationHref: 
 }
 
 /** At the form there is nothing left to be said of how the visitor was led away from it. */
-export function forgetCaptchaOver(visit: VisitWith<'messages'>): void {
+export function forgetCaptchaOver(visit: Visit): void {
   visit.messages.withdraw(CODE);
 }

@@ -10,7 +10,7 @@ import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { CaptchaChallenge } from '#app/operator/player/captcha.ts';
 import { seal, unseal } from '#app/session/seal.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** What the hidden field of a form says, sealed, so that neither its age nor its picture can be changed. */
 interface CaptchaForm {
@@ -53,10 +53,7 @@ export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promis
   return picture ? { kind: 'picture', purpose, seal: sealed, picture } : { kind: 'impossible', purpose };
 }
 
-async function askForPicture(
-  visit: VisitWith<'calls'>,
-  purpose: CaptchaPurpose,
-): Promise<CaptchaChallenge | null> {
+async function askForPicture(visit: Visit, purpose: CaptchaPurpose): Promise<CaptchaChallenge | null> {
   const answer = await visit.calls.captchaChallenge(purpose);
   return answer.ok ? answer.value : null;
 }
@@ -65,10 +62,7 @@ async function askForPicture(
  * Looks at the rules again when the operator wants a captcha of which they, half a minute old, said nothing: the form
  * that is shown again then has it.
  */
-export async function noticeCaptchaRefusal(
-  visit: VisitWith<'calls'>,
-  answer: Result<unknown>,
-): Promise<void> {
+export async function noticeCaptchaRefusal(visit: Visit, answer: Result<unknown>): Promise<void> {
   if (!answer.ok && answer.failure.code === 'CaptchaFailed') await visit.calls.rules({ isNewer: true });
 }
 
@@ -79,7 +73,7 @@ export async function noticeCaptchaRefusal(
  * @returns the response to send, absent when the operator's rules require none; or the refusal
  */
 export async function readCaptcha(
-  visit: VisitWith<'calls' | 'keys' | 'now'>,
+  visit: Visit,
   form: FormData,
   purpose: CaptchaPurpose,
 ): Promise<CaptchaReading> {
@@ -93,7 +87,7 @@ export async function readCaptcha(
 }
 
 /** What the form says of itself; null when it is not the portal's or too old. */
-async function openSeal(visit: VisitWith<'keys' | 'now'>, form: FormData): Promise<CaptchaForm | null> {
+async function openSeal(visit: Visit, form: FormData): Promise<CaptchaForm | null> {
   const seals = form.getAll(CAPTCHA_FIELDS.seal);
   const opened = seals.length === 1 ? await unseal(visit.keys, 'captcha', String(seals[0])) : null;
   if (!opened) return null;

@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES_OF_COUNTRY, type Language, languageFromTag } from '#app/domain/country.ts';
 import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -9,17 +9,14 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  *
  * @returns the language, or null when the country does not offer it
  */
-export function offeredLanguage(
-  visit: VisitWith<'config'>,
-  value: FormDataEntryValue | null,
-): Language | null {
+export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null): Language | null {
   const text = String(value);
   const offered = LANGUAGES_OF_COUNTRY[visit.config.country];
   return isLanguage(text) && offered.includes(text) ? text : null;
 }
 
 /** Remembers the language that a visitor chose, for a year (spec §1, "Languages"). */
-export function rememberLanguage(visit: VisitWith<'cookies'>, language: Language): void {
+export function rememberLanguage(visit: Visit, language: Language): void {
   visit.cookies.write(LANGUAGE_COOKIE, language, YEAR_SECONDS);
 }
 
@@ -29,10 +26,7 @@ export function rememberLanguage(visit: VisitWith<'cookies'>, language: Language
  *
  * @param tag the operator's; null when the player has never said one
  */
-export function adoptProfileLanguage(
-  { config, cookies }: VisitWith<'config' | 'cookies'>,
-  tag: string | null,
-): void {
+export function adoptProfileLanguage({ config, cookies }: Visit, tag: string | null): void {
   const language = tag === null ? null : languageFromTag(tag, config.country);
   if (language === null) cookies.clear(PROFILE_LANGUAGE_COOKIE);
   else cookies.write(PROFILE_LANGUAGE_COOKIE, language);

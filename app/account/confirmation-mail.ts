@@ -6,7 +6,7 @@ import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { rememberSentCode, secondsUntilResend } from './sent-codes.ts';
 
 /**
@@ -34,11 +34,7 @@ export async function sendMailAgain(
  *
  * @param sent what the operator says of it; null when it only says that the address is set
  */
-export async function tellOfMail(
-  visit: VisitWith<'drafts' | 'messages' | 'now'>,
-  sent: CodeSent | null,
-  screen: Address,
-): Promise<Response> {
+export async function tellOfMail(visit: Visit, sent: CodeSent | null, screen: Address): Promise<Response> {
   if (sent && sent.status !== 'Success') {
     visit.messages.notify(failureNotification(failureOf(sent.status)));
     return redirect(screen, 303);
@@ -53,11 +49,7 @@ export async function tellOfMail(
  * Tells that there is nothing to confirm: an address that is verified already is no error (spec §8, 'Already
  * verified').
  */
-export function tellVerifiedBefore(
-  visit: VisitWith<'messages'>,
-  failure: Failure,
-  screen: Address,
-): Response {
+export function tellVerifiedBefore(visit: Visit, failure: Failure, screen: Address): Response {
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
   return redirect(screen, 303);
 }

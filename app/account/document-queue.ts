@@ -9,7 +9,7 @@ import {
 } from '#app/domain/player/documents.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** What a player may still do while a document waits: accept it, log out, read in another language, clear the table. */
 const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
@@ -47,7 +47,7 @@ export async function checkDocuments(visit: Visit): Promise<void> {
 
 /** Stores in the session what the operator says the player has accepted, as far as it can still matter. */
 export function keepAcknowledgements(
-  visit: VisitWith<'config' | 'keepAcknowledged'>,
+  visit: Visit,
   documents: readonly LegalDocument[],
   acknowledged: readonly DocumentKeyVersion[],
 ): void {
@@ -78,7 +78,7 @@ export async function requireDocumentsFirst(visit: Visit): Promise<void> {
 }
 
 function queueOf(
-  visit: VisitWith<'config' | 'request'>,
+  visit: Visit,
   documents: readonly LegalDocument[],
   acknowledged: readonly DocumentKeyVersion[],
 ): LegalDocument[] {

@@ -3,7 +3,7 @@ import { forgetOtherDevices } from '#app/calls/device-marks.ts';
 import { STYLES_COOKIE } from '#app/session/cookies.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** First Chromium that can drop pages fetched ahead without searching its cache of all sites for the portal's files. */
 const FIRST_WITH_PREFETCH_CACHE = 138;
@@ -12,7 +12,7 @@ const FIRST_WITH_PREFETCH_CACHE = 138;
  * Leads on from a log-out; the browser forgets what it has stored, and pages that it has fetched ahead. No page is kept in
  * its cache, and to empty that can take seconds.
  */
-export function leaveLoggedOut(visit: VisitWith<'cookies' | 'request'>, address: string): Response {
+export function leaveLoggedOut(visit: Visit, address: string): Response {
   visit.cookies.clear(STYLES_COOKIE);
   const brands = visit.request.headers.get('Sec-CH-UA') ?? '';
   const version = Number(/"Chromium";v="(\d+)/.exec(brands)?.[1] ?? 0);
@@ -24,7 +24,7 @@ export function leaveLoggedOut(visit: VisitWith<'cookies' | 'request'>, address:
  * Ends the session here and at the operator (spec §4; contract §5). It succeeds whatever the operator says: the
  * session's cookie will not open again.
  */
-export function logOut(visit: VisitWith<'calls' | 'player' | 'signOut'>): void {
+export function logOut(visit: Visit): void {
   const { player } = visit;
   if (!player) return;
   visit.signOut('LogOut');
@@ -50,7 +50,7 @@ export async function logOutEverywhere(visit: Visit): Promise<void> {
  * does.
  */
 export function endAtOperator(
-  visit: VisitWith<'calls'>,
+  visit: Visit,
   { accessToken, refreshToken }: Pick<PlayerSession, 'accessToken' | 'refreshToken'>,
 ): void {
   visit.calls.logout(accessToken, { refreshToken, everywhere: false }).catch(() => {

@@ -4,7 +4,7 @@ import { forgotPasswordHref, ROUTES } from '#app/domain/pages/routes.ts';
 import { type FieldOfCode, type Reasons, refuse } from '#app/forms/refuse.ts';
 import type { Refusable } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { forgetReset } from './password-reset.ts';
 
 /** Name of the panel's forms among those that a page may have to show again. */
@@ -29,7 +29,7 @@ export const RESET_FIELDS: FieldOfCode = {
 };
 
 /** Leads back to the panel, in whatever step it is. */
-export function showPanel(visit: VisitWith<'request'>): Response {
+export function showPanel(visit: Visit): Response {
   return redirect(panelOf(visit), 303);
 }
 
@@ -37,13 +37,13 @@ export function showPanel(visit: VisitWith<'request'>): Response {
  * Closes the panel and clears its state (spec §4): redirects to `/`, and to the log-on there if the visitor was on the
  * way elsewhere.
  */
-export async function closePanel(visit: VisitWith<'drafts' | 'request'>): Promise<Response> {
+export async function closePanel(visit: Visit): Promise<Response> {
   await forgetReset(visit);
   const next = nextAfterLogOn(visit.request.url);
   return redirect(next === null ? ROUTES.home : logOnFor(next), 303);
 }
 
-const panelOf = (visit: VisitWith<'request'>) => forgotPasswordHref(nextAfterLogOn(visit.request.url));
+const panelOf = (visit: Visit) => forgotPasswordHref(nextAfterLogOn(visit.request.url));
 
 /**
  * Shows a form of the panel again, in the step that it was in. An account that is locked, or a portal that may not do

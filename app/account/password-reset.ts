@@ -5,7 +5,7 @@ import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import type { ResetCodeSent } from '#app/operator/player/password-reset.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { noticeCaptchaRefusal } from './captcha.ts';
 import { isCaptchaSpent, spendCaptcha } from './spent-captchas.ts';
 
@@ -36,7 +36,7 @@ const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\
  *
  * @returns null in the first step of the panel
  */
-export async function currentReset(visit: VisitWith<'drafts'>): Promise<PasswordReset | null> {
+export async function currentReset(visit: Visit): Promise<PasswordReset | null> {
   const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = await visit.drafts.read(FORM);
   if (!phoneNumber || !sentAtMs) return null;
   return {
@@ -53,7 +53,7 @@ export async function currentReset(visit: VisitWith<'drafts'>): Promise<Password
  *
  * @param attemptsLeft null when the operator does not say
  */
-export async function keepResetTries(visit: VisitWith<'drafts'>, attemptsLeft: number | null): Promise<void> {
+export async function keepResetTries(visit: Visit, attemptsLeft: number | null): Promise<void> {
   await visit.drafts.keep(FORM, { attemptsLeft: String(attemptsLeft ?? '') });
 }
 
@@ -62,22 +62,22 @@ export async function keepResetTries(visit: VisitWith<'drafts'>, attemptsLeft: n
  *
  * @returns the text as typed, or an empty one
  */
-export async function typedResetPhone(visit: VisitWith<'drafts'>): Promise<string> {
+export async function typedResetPhone(visit: Visit): Promise<string> {
   return (await visit.drafts.read(TYPED_PHONE)).typedPhone ?? '';
 }
 
 /** Keeps what was typed as phone number, so that it survives a reload. */
-export async function keepTypedResetPhone(visit: VisitWith<'drafts'>, typedPhone: string): Promise<void> {
+export async function keepTypedResetPhone(visit: Visit, typedPhone: string): Promise<void> {
   await visit.drafts.keep(TYPED_PHONE, { typedPhone });
 }
 
 /** Goes back to the first step, for another number than the one that the code was sent to. */
-export async function leaveCodeStep(visit: VisitWith<'drafts'>): Promise<void> {
+export async function leaveCodeStep(visit: Visit): Promise<void> {
   await visit.drafts.forget(FORM);
 }
 
 /** Clears the state of the panel (spec §4). */
-export async function forgetReset(visit: VisitWith<'drafts'>): Promise<void> {
+export async function forgetReset(visit: Visit): Promise<void> {
   await Promise.all([visit.drafts.forget(TYPED_PHONE), visit.drafts.forget(FORM)]);
 }
 
@@ -129,17 +129,14 @@ export function resetPassword(
  * @param phoneNumber national digits
  * @returns whole seconds, rounded up; 0 when one may be asked for
  */
-export async function secondsUntilResetCode(
-  visit: VisitWith<'drafts' | 'now'>,
-  phoneNumber: string,
-): Promise<number> {
+export async function secondsUntilResetCode(visit: Visit, phoneNumber: string): Promise<number> {
   const reset = await currentReset(visit);
   if (reset?.phoneNumber !== phoneNumber) return 0;
   return Math.max(0, Math.ceil((reset.resendAtMs - visit.now()) / 1000));
 }
 
 async function rememberReset(
-  visit: VisitWith<'drafts' | 'now'>,
+  visit: Visit,
   phoneNumber: string,
   { retryAfterSeconds, expiresAt, attemptsLeft }: ResetCodeSent,
 ): Promise<void> {

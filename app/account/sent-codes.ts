@@ -4,7 +4,7 @@ import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** A code that was sent a while ago: what the page that asks for it shows. Never the code itself. */
 export interface SentCode {
@@ -26,11 +26,7 @@ export interface SentCode {
 const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 
 /** Remembers that a code is on its way to the signed-in player, for the page that asks for it. */
-export async function rememberSentCode(
-  visit: VisitWith<'drafts' | 'now'>,
-  kind: CodeKind,
-  sent: CodeSent,
-): Promise<void> {
+export async function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): Promise<void> {
   if (sent.status !== 'Success') return;
   const now = visit.now();
   await visit.drafts.keep(draftName(kind), {
@@ -49,7 +45,7 @@ export async function rememberSentCode(
  *
  * @returns null when none was sent in the last ten minutes, which is as long as a code is good
  */
-export async function lastSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): Promise<SentCode | null> {
+export async function lastSentCode(visit: Visit, kind: CodeKind): Promise<SentCode | null> {
   const note = await visit.drafts.read(draftName(kind));
   if (note.sentAtMs === undefined) return null;
   const others = (note.otherChannels ?? '').split(' ');
@@ -65,7 +61,7 @@ export async function lastSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): 
 }
 
 /** Forgets the code that was sent last, once it is used or of no more use. */
-export async function forgetSentCode(visit: VisitWith<'drafts'>, kind: CodeKind): Promise<void> {
+export async function forgetSentCode(visit: Visit, kind: CodeKind): Promise<void> {
   await visit.drafts.forget(draftName(kind));
 }
 
@@ -74,10 +70,7 @@ export async function forgetSentCode(visit: VisitWith<'drafts'>, kind: CodeKind)
  *
  * @returns whole seconds, rounded up; 0 when another one may be asked for
  */
-export async function secondsUntilResend(
-  visit: VisitWith<'drafts' | 'now'>,
-  kind: CodeKind,
-): Promise<number> {
+export async function secondsUntilResend(visit: Visit, kind: CodeKind): Promise<number> {
   const sent = await lastSentCode(visit, kind);
   return sent ? Math.max(0, Math.ceil((sent.resendAtMs - visit.now()) / 1000)) : 0;
 }
@@ -89,7 +82,7 @@ export async function secondsUntilResend(
  * @returns what to tell beside the code; null when the refusal is not about it
  */
 export async function codeMessage(
-  visit: VisitWith<'drafts' | 'now'>,
+  visit: Visit,
   kind: CodeKind,
   failure: Failure,
 ): Promise<FieldMessage | null> {

@@ -1,6 +1,6 @@
 import { translationsIn } from '#app/i18n/translate.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /**
  * The name that a player is shown by: "Guest", in the language of the page, for one whose operator gave none (contract
@@ -8,6 +8,6 @@ import type { VisitWith } from '#app/session/visit.ts';
  *
  * @returns the name, never empty
  */
-export function shownName(visit: VisitWith<'request'>, player: Pick<PlayerSession, 'displayName'>): string {
+export function shownName(visit: Visit, player: Pick<PlayerSession, 'displayName'>): string {
   return player.displayName || translationsIn(visit.request.language).t('common:player.guest');
 }

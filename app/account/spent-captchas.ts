@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** Name of the note among the drafts; each response has its own, kept longer than any response is good. */
 const NOTE = 'spentCaptcha';
@@ -15,7 +15,7 @@ const ownerOf = (captchaResponse: string) =>
  * @param captchaResponse the response of the form; undefined where none is required
  */
 export async function isCaptchaSpent(
-  visit: VisitWith<'draftsOf'>,
+  visit: Visit,
   captchaResponse: string | undefined,
   use: string,
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function isCaptchaSpent(
  * @param use as for {@link isCaptchaSpent}
  */
 export async function spendCaptcha(
-  visit: VisitWith<'draftsOf'>,
+  visit: Visit,
   captchaResponse: string | undefined,
   use: string,
 ): Promise<void> {

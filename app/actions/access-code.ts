@@ -9,7 +9,7 @@ import { accessCodeBar, EVERY_CASINO } from '#app/domain/player/access-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** Refusals that say more to a player than that the attempt was not successful (spec §8). */
 const SHOWN_AS_THEY_ARE: readonly string[] = ['http403', 'PhoneNumberNotVerified', 'TooManyRequests'];
@@ -70,7 +70,7 @@ function shownFailure(failure: Failure): Failure {
 }
 
 /** Back to Home, where no dialog is open, with the reason. */
-function leaveWithout(visit: VisitWith<'messages'>, failure: Failure): Response {
+function leaveWithout(visit: Visit, failure: Failure): Response {
   visit.messages.notify(failureNotification(failure));
   return redirect(ROUTES.home, 303);
 }

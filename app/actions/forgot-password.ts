@@ -23,7 +23,7 @@ import { payloadOf } from '#app/forms/sent-form.ts';
 import { keepTyped } from '#app/registration/keep-typed.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { notifyInfo } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 const schema = z.object({ phoneNumber: field(asTyped, TYPED_PHONE_MAXIMUM_LENGTH) });
 
@@ -88,7 +88,7 @@ const atField = (failure: Failure): FieldMessages => ({
 type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };
 
 /** The number that the code before was sent to. */
-async function phoneOfReset(visit: VisitWith<'drafts'>): Promise<Phone> {
+async function phoneOfReset(visit: Visit): Promise<Phone> {
   const reset = await currentReset(visit);
   return reset
     ? { ok: true, phoneNumber: reset.phoneNumber }

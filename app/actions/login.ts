@@ -13,7 +13,7 @@ import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
 
 const schema = z.object({
@@ -26,7 +26,7 @@ const FIELDS: FieldOfCode = { LoginFieldsEmpty: '', PhonePrefixNotOffered: '', I
 
 export const loader = ({ context: { visit } }: LoaderFunctionArgs) => toLogInPage(visit);
 
-function toLogInPage(visit: VisitWith<'player' | 'request'>): Response {
+function toLogInPage(visit: Visit): Response {
   const next = returnAddress(visit.request.url.searchParams.get('next'));
   if (next === null) return toPageOfForm(ROUTES.home);
   return toPageOfForm(visit.player === null ? logOnFor(next) : next);

@@ -4,7 +4,7 @@ import { DEVICE_COOKIE } from '#app/session/cookies.ts';
 import { authenticate, isAuthentic } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 const COOKIE = DEVICE_COOKIE;
 const FORMAT = 1;
@@ -26,18 +26,13 @@ const deviceMarks = z.object({
 
 type Mark = z.output<typeof deviceMarks>['marks'][number];
 
-type Marked = VisitWith<'cookies' | 'keys'>;
-
 /**
  * Finds the name under which a device's tries of a number are counted, once it has proved the number.
  *
  * @param phoneNumber national digits
  * @returns null on any other device, and on one whose mark was ended since
  */
-export async function provedDevice(
-  visit: Marked & VisitWith<'report' | 'revocations'>,
-  phoneNumber: string,
-): Promise<string | null> {
+export async function provedDevice(visit: Visit, phoneNumber: string): Promise<string | null> {
   const marks = await marksOf(visit);
   // The mark of a device is never empty.
   if (marks.length === 0 && visit.cookies.has(COOKIE)) visit.report('cookieRefused', { code: COOKIE });
@@ -53,7 +48,7 @@ export async function provedDevice(
  * @param phoneNumber national digits
  * @param provedAtMs when the password was sent; epoch, ms
  */
-export async function markDevice(visit: Marked, phoneNumber: string, provedAtMs: number): Promise<void> {
+export async function markDevice(visit: Visit, phoneNumber: string, provedAtMs: number): Promise<void> {
   const before = await marksOf(visit);
   const known = before.find((one) => isOf(visit, one, phoneNumber));
   const mark: Mark = {
@@ -71,7 +66,7 @@ export async function markDevice(visit: Marked, phoneNumber: string, provedAtMs:
  * @param phoneNumber national digits
  */
 export async function forgetOtherDevices(
-  visit: Marked & VisitWith<'now' | 'report' | 'revocations'>,
+  visit: Visit,
   phoneNumber: string,
   hasProved: boolean,
 ): Promise<void> {
@@ -80,12 +75,12 @@ export async function forgetOtherDevices(
   if (isKnown) await markDevice(visit, phoneNumber, visit.now());
 }
 
-async function marksOf({ cookies, keys }: Marked): Promise<readonly Mark[]> {
+async function marksOf({ cookies, keys }: Visit): Promise<readonly Mark[]> {
   const sealed = cookies.read(COOKIE);
   const opened = sealed === null ? null : await unseal(keys, 'device', sealed);
   const read = deviceMarks.safeParse(opened?.value);
   return read.success ? read.data.marks : [];
 }
 
-const isOf = ({ keys }: Marked, { number }: Mark, phoneNumber: string): boolean =>
+const isOf = ({ keys }: Visit, { number }: Mark, phoneNumber: string): boolean =>
   isAuthentic(keys, 'device', phoneNumber, Buffer.from(number, 'base64url'));

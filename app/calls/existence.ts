@@ -1,14 +1,12 @@
 import { EXISTENCE, screenBehind } from '#app/domain/pages/existence.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { operatorSettings } from './shared-reads.ts';
 
 /**
  * Whether there is such a screen, or such a file, in this country and at this operator (spec §2). The operator is asked
  * only where that decides; while its settings are unknown the screen says so itself.
  */
-export async function isScreenThere(
-  visit: VisitWith<'calls' | 'config' | 'once' | 'request'>,
-): Promise<boolean> {
+export async function isScreenThere(visit: Visit): Promise<boolean> {
   const conditions = screenBehind(visit.request.url.pathname)?.exists ?? [];
   const { country } = visit.config;
   const holds = (settings: { isIdCheckSupported: boolean }) =>

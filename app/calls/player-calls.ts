@@ -9,7 +9,7 @@ import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { isAhead } from '#app/session/prefetch.ts';
 import type { RefreshNeed, Tokens } from '#app/session/refresh-turns.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /**
  * Longest that a page waits for a refresh, in ms, so that it has time left for its own reads. The refresh itself goes
@@ -132,11 +132,7 @@ async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
 }
 
 /** Refreshes, and looks what others have got before it lets a refusal stand (hardening of spec §2.6). */
-async function newTokens(
-  visit: VisitWith<'calls' | 'now' | 'player' | 'refresher' | 'updatePlayer'>,
-  old: Tokens,
-  need: RefreshNeed,
-): Promise<Result<Tokens>> {
+async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<Result<Tokens>> {
   const { refresher, now } = visit;
   const landed = await inTime(refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens)));
   const answer = landed ?? NOT_NOW;
@@ -188,7 +184,7 @@ function ownReason({ isRefreshUnanswered }: PlayerSession, reason: Failure): Fai
   return isRefreshUnanswered && reason.code === 'http409' ? failureFromHttpStatus(401) : reason;
 }
 
-async function askForTokens(visit: VisitWith<'calls'>, tokens: Tokens): Promise<Result<Tokens>> {
+async function askForTokens(visit: Visit, tokens: Tokens): Promise<Result<Tokens>> {
   const answer = await visit.calls.refresh({
     oldAccessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,

@@ -1,7 +1,7 @@
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { SecurityEventName, SecurityFacts } from '#app/session/security-events.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /**
  * Makes a call and writes down what became of it.
@@ -9,7 +9,7 @@ import type { VisitWith } from '#app/session/visit.ts';
  * @param about `phoneNumber`: national digits, where no one is signed in; else what is known before the call
  */
 export async function reported<T>(
-  visit: VisitWith<'report'>,
+  visit: Visit,
   event: SecurityEventName,
   call: () => Promise<Result<T>>,
   { phoneNumber, ...facts }: SecurityFacts & { phoneNumber?: string } = {},

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Failure } from '#app/domain/texts/failure.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /**
  * Leads whoever opens the address of a form, by an old link or the way back of a browser, to the page that has the form.
@@ -14,7 +14,7 @@ export function toPageOfForm(href: string): Response {
  * Answers a form that was sent too often with a page of its own: 429, how long to wait, and the link back to the form,
  * which is as it was typed.
  */
-export function tooManyRequests(visit: VisitWith<'page'>, failure: Failure, backHref: string): Response {
+export function tooManyRequests(visit: Visit, failure: Failure, backHref: string): Response {
   visit.page.wait = { seconds: failure.retryAfterSeconds ?? 1, backHref };
   return new Response(null, { status: 429 });
 }

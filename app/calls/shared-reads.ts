@@ -7,7 +7,7 @@ import type { WebPayMethods } from '#app/operator/money/web-pay-methods.ts';
 import type { UserProfile } from '#app/operator/player/profile.ts';
 import type { PhoneCountry } from '#app/operator/site/phone-countries.ts';
 import type { SystemSettings } from '#app/operator/site/settings.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
 
 /** Zones of the site while the operator's settings name none (contract §3); pages name them like any other. */
@@ -18,7 +18,7 @@ const DEFAULT_TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'UTC' } a
  *
  * @returns the settings, or null while they are unknown: every feature then counts as off
  */
-export function operatorSettings(visit: VisitWith<'calls' | 'once'>): Promise<SystemSettings | null> {
+export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
   return visit.once('settings', async () => {
     const answer = await visit.calls.settings();
     return answer.ok ? answer.value : null;
@@ -29,7 +29,7 @@ export function operatorSettings(visit: VisitWith<'calls' | 'once'>): Promise<Sy
  * Countries whose numbers an account can have. Log-in takes numbers of ten digits (spec §5): one of another length would
  * make an account that no one can open.
  */
-export async function phoneCountries(visit: VisitWith<'calls' | 'once'>): Promise<Result<PhoneCountry[]>> {
+export async function phoneCountries(visit: Visit): Promise<Result<PhoneCountry[]>> {
   return visit.once('phoneCountries', async () => {
     const answer = await visit.calls.phoneCountries();
     const canLogIn = ({ nationalLength }: PhoneCountry) =>

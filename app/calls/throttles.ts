@@ -4,7 +4,7 @@ import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/player/verification.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { forgetOtherDevices, markDevice, provedDevice } from './device-marks.ts';
 import type { LimitedTry } from './rate-limits.ts';
 import { isThrottled, reported } from './reported.ts';
@@ -19,7 +19,7 @@ import { isThrottled, reported } from './reported.ts';
  * @returns its answer, or 'Too many requests' without a call; see `isThrottled`
  */
 export async function throttleLogOn<T>(
-  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'now' | 'report' | 'request' | 'revocations'>,
+  visit: Visit,
   phoneNumber: string,
   logOn: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -45,7 +45,7 @@ export async function throttleLogOn<T>(
  * @param phoneNumber national digits
  */
 export async function throttleResetCode<T>(
-  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'report' | 'request' | 'revocations'>,
+  visit: Visit,
   phoneNumber: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -76,7 +76,7 @@ export async function throttleResetCode<T>(
  * @param phoneNumber national digits
  */
 export async function throttleReset<T>(
-  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'now' | 'report' | 'revocations'>,
+  visit: Visit,
   phoneNumber: string,
   reset: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -99,7 +99,7 @@ export async function throttleReset<T>(
  * @param phoneNumber national digits
  */
 export function throttleRegistration<T>(
-  visit: VisitWith<'limits' | 'report' | 'request'>,
+  visit: Visit,
   phoneNumber: string,
   register: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -119,7 +119,7 @@ export function throttleRegistration<T>(
  * One that was plainly not sent does not count.
  */
 export function throttlePhoneCode(
-  visit: VisitWith<'limits' | 'player' | 'report' | 'request'>,
+  visit: Visit,
   send: () => Promise<Result<CodeSent>>,
 ): Promise<Result<CodeSent>> {
   const tries: LimitedTry[] = [
@@ -137,7 +137,7 @@ export function throttlePhoneCode(
  * operator refuses counts too: the current password may be guessed at here.
  */
 export function throttleEmail<T>(
-  visit: VisitWith<'limits' | 'player' | 'report' | 'request'>,
+  visit: Visit,
   event: 'emailChange' | 'emailCode',
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -150,7 +150,7 @@ export function throttleEmail<T>(
 
 /** Checks a typed code, unless the player has typed too many that are wrong. */
 export function throttleCodeCheck<T>(
-  visit: VisitWith<'limits' | 'player' | 'report'>,
+  visit: Visit,
   kind: CodeKind,
   check: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -163,7 +163,7 @@ export function throttleCodeCheck<T>(
  * could guess. Other devices are forgotten with the old password.
  */
 export async function throttlePasswordChange<T>(
-  visit: VisitWith<'cookies' | 'keys' | 'limits' | 'now' | 'player' | 'report' | 'revocations'>,
+  visit: Visit,
   change: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { player } = visit;
@@ -179,7 +179,7 @@ export async function throttlePasswordChange<T>(
  * who finds a portal open could guess, form after form (contract §6.5).
  */
 export function throttleProof<T>(
-  visit: VisitWith<'limits' | 'player' | 'report'>,
+  visit: Visit,
   proof: { kind: 'password' | 'code' } | undefined,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -192,35 +192,26 @@ export function throttleProof<T>(
 }
 
 /** Checks the code of a mail's link, unless too many that are wrong came from this address. */
-export function throttleLinkCheck<T>(
-  visit: VisitWith<'limits' | 'report' | 'request'>,
-  check: () => Promise<Result<T>>,
-): Promise<Result<T>> {
+export function throttleLinkCheck<T>(visit: Visit, check: () => Promise<Result<T>>): Promise<Result<T>> {
   const tries = ofAddress(visit, 'linkCheckPerAddress');
   return reported(visit, 'linkCheck', () => throttle(visit, tries, check, wasRefused));
 }
 
 /** Gets an access code, unless the player has got too many: a cashier has to type or scan each. */
-export function throttleAccessCode<T>(
-  visit: VisitWith<'limits' | 'player' | 'report'>,
-  getCode: () => Promise<Result<T>>,
-): Promise<Result<T>> {
+export function throttleAccessCode<T>(visit: Visit, getCode: () => Promise<Result<T>>): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'accessCodePerPlayer', of: playerOf(visit) }];
   return reported(visit, 'accessCode', () => throttle(visit, tries, getCode, ({ ok }) => ok));
 }
 
 /** Collects what a file is made of, unless the player has had too many made: each is many calls. */
-export function throttleFile<T>(
-  visit: VisitWith<'limits' | 'player' | 'report'>,
-  collect: () => Promise<Result<T>>,
-): Promise<Result<T>> {
+export function throttleFile<T>(visit: Visit, collect: () => Promise<Result<T>>): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'filePerPlayer', of: playerOf(visit) }];
   return reported(visit, 'file', () => throttle(visit, tries, collect, () => true));
 }
 
 /** Asks what has become of a transaction, unless the player asked for the same one a moment ago. */
 export function throttleLook<T>(
-  visit: VisitWith<'limits' | 'player'>,
+  visit: Visit,
   transactionId: string,
   look: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -229,17 +220,14 @@ export function throttleLook<T>(
 }
 
 /** Makes a call that moves money, unless the session has made too many. A 401 counts as none: the call is made again. */
-export function throttlePayment<T>(
-  visit: VisitWith<'limits' | 'player'>,
-  pay: () => Promise<Result<T>>,
-): Promise<Result<T>> {
+export function throttlePayment<T>(visit: Visit, pay: () => Promise<Result<T>>): Promise<Result<T>> {
   const tries: LimitedTry[] = [{ limit: 'paymentsPerSession', of: visit.player?.id ?? '' }];
   return throttle(visit, tries, pay, (answer) => !isUnauthorized(answer));
 }
 
 /** Makes a call if its tries may be made, and gives them back when it turns out not to count. */
 async function throttle<T>(
-  visit: VisitWith<'limits'>,
+  visit: Visit,
   tries: readonly LimitedTry[],
   call: () => Promise<Result<T>>,
   counts: (answer: Result<T>) => boolean,
@@ -276,7 +264,7 @@ const wasAnswered = (answer: Result<unknown>) =>
     !isThrottled(answer.failure));
 
 /** Whose tries they are; a session would be a new one with every log-on. */
-const playerOf = ({ player }: VisitWith<'player'>) => player?.userId ?? player?.id ?? '';
+const playerOf = ({ player }: Visit) => player?.userId ?? player?.id ?? '';
 
 /**
  * Tries of a number, or of a device that has proved it: known devices have a common count besides, so that marks are not
@@ -291,14 +279,14 @@ function ofPhone(limit: LimitName, phoneNumber: string, device: string | null): 
 }
 
 /** Tries of an address, and of all addresses that one customer of a network may have. */
-function ofAddress({ request }: VisitWith<'request'>, limit: LimitName): LimitedTry[] {
+function ofAddress({ request }: Visit, limit: LimitName): LimitedTry[] {
   const site = siteGroup(request.clientAddress);
   const own: LimitedTry = { limit, of: addressGroup(request.clientAddress) };
   return site === null ? [own] : [{ limit, of: site, pool: 'site' }, own];
 }
 
 /** A try of everybody. Once all are used up, a caller still has one now and then: nobody locks all others out. */
-function ofAll({ request }: VisitWith<'request'>, limit: LimitName): LimitedTry {
+function ofAll({ request }: Visit, limit: LimitName): LimitedTry {
   const caller = siteGroup(request.clientAddress) ?? addressGroup(request.clientAddress);
   return { limit, of: '', otherwise: { limit, of: caller, pool: 'past' } };
 }

@@ -79,7 +79,7 @@ export async function openKeptForm(visit: Visit): Promise<void> {
   visit.messages.showForm(asOfNow(visit, form));
 }
 
-const draftOf = ({ player }: Pick<Visit, 'player'>, id: string) =>
+const draftOf = ({ player }: Visit, id: string) =>
   player === null ? (`visitorForm ${id}` as const) : (`keptForm ${id}` as const);
 
 function keep(visit: Visit, id: string, form: KeptForm): Promise<void> {
@@ -93,7 +93,7 @@ async function read(visit: Visit, id: string): Promise<KeptForm | null> {
 }
 
 /** The same with the wait that is left; what was said of it goes when it is over. */
-function asOfNow(visit: Pick<Visit, 'now' | 'page'>, form: KeptForm): KeptForm {
+function asOfNow(visit: Visit, form: KeptForm): KeptForm {
   if (form.waitUntilMs === null) return form;
   const seconds = Math.ceil((form.waitUntilMs - visit.now()) / 1000);
   if (seconds > 0) visit.page.wait = { seconds, backHref: null };

@@ -11,7 +11,7 @@ import { type Result, refused } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { PREFETCH_HEADERS } from '#app/session/prefetch.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /**
  * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for
@@ -30,7 +30,7 @@ export async function enterByLink(visit: Visit): Promise<Response | null> {
 }
 
 /** True for a navigation that a person started in this browser and no foreign page caused. */
-function isRealNavigation({ request: { method, headers } }: VisitWith<'request'>): boolean {
+function isRealNavigation({ request: { method, headers } }: Visit): boolean {
   return (
     method === 'GET' &&
     headers.get('Sec-Fetch-Mode') === 'navigate' &&
@@ -45,7 +45,7 @@ function isRealNavigation({ request: { method, headers } }: VisitWith<'request'>
  * or `meta refresh` of another site, which would sign the visitor in to an account of its choice. `same-origin` is what
  * a service worker makes of any site; no page of the portal has a guest link.
  */
-function isOfVisitor(headers: VisitWith<'request'>['request']['headers']): boolean {
+function isOfVisitor(headers: Visit['request']['headers']): boolean {
   const site = headers.get('Sec-Fetch-Site');
   return site === null || site === 'none' || headers.get('Sec-Fetch-User') === '?1';
 }
@@ -54,10 +54,7 @@ function isOfVisitor(headers: VisitWith<'request'>['request']['headers']): boole
  * True for a link on a page of another site, unless the operator has named it: whoever wrote that page may have chosen
  * the account. Mails, messages and the address bar have no site, and a page can hide its address, but not invent one.
  */
-export function isLinkOfOtherSite({
-  config,
-  request: { headers },
-}: VisitWith<'config' | 'request'>): boolean {
+export function isLinkOfOtherSite({ config, request: { headers } }: Visit): boolean {
   const site = headers.get('Sec-Fetch-Site');
   if (site === null || site === 'none' || site === 'same-origin') return false;
   const from = headers.get('Referer') ?? '';
@@ -70,7 +67,7 @@ export function isLinkOfOtherSite({
  *
  * @returns false also when that cannot be learned
  */
-async function isLinkOfPlayer(visit: VisitWith<'calls' | 'player'>, tokens: GuestTokens): Promise<boolean> {
+async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
   const { player } = visit;
   if (!player) return false;
   if (player.guestLinkHash === hashOf(tokens)) return true;
@@ -128,7 +125,7 @@ const OF_A_SPENT_LINK = ['http401', 'http409'];
  * that was used before or has expired the page says so, and what to do: the log-in and the link for a forgotten
  * password are there.
  */
-export function refuseLink(visit: VisitWith<'messages'>, failure: Failure): Response {
+export function refuseLink(visit: Visit, failure: Failure): Response {
   const { code, traceId } = failure;
   const refusal = OF_A_SPENT_LINK.includes(code)
     ? failureOf('GuestLinkSpent', traceId === undefined ? {} : { traceId })

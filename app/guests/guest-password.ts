@@ -10,7 +10,7 @@ import { ok, type Result, refused } from '#app/operator/http/result.ts';
 import type { LogOn as OperatorLogOn } from '#app/operator/player/authentication.ts';
 import { leaveWith } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** A guest whose account can be proved by its password: the operator said whose it is. */
 export type KnownGuest = PlayerSession & { userId: string };
@@ -68,11 +68,7 @@ function logOnOnce(
   );
 }
 
-async function beginFullSession(
-  visit: VisitWith<'config' | 'cookies' | 'drafts' | 'signIn'>,
-  guest: KnownGuest,
-  logOn: OperatorLogOn,
-): Promise<void> {
+async function beginFullSession(visit: Visit, guest: KnownGuest, logOn: OperatorLogOn): Promise<void> {
   const { drafts, config } = visit;
   const { phoneNumber, begunTransactions, guestLinkHash } = guest;
   const buyIn = await drafts.read('buyIn');

@@ -2,7 +2,7 @@ import type { GuestTokens } from '#app/domain/player/guest-link.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** What the form of the guest login page carries: a link that waits for the button, or what a link was traded for. */
 export type LinkInForm =
@@ -27,7 +27,7 @@ const LIFETIME_MS = SEALED_LIFETIMES_MS.guestLink;
  *
  * @returns text of base64url characters and dots
  */
-export function sealLink(visit: VisitWith<'keys' | 'now' | 'owner'>, content: LinkInForm): Promise<string> {
+export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
   const { keys, now } = visit;
   const sealed: SealedLink = { owner: visit.owner, madeAtMs: now(), content };
   return seal(keys, 'guestLink', sealed);
@@ -57,7 +57,7 @@ export async function keptLink(visit: Visit): Promise<{ seal: string; link: Link
 }
 
 /** Forgets what {@link keepLink} has kept, once the page's own form has been sent. */
-export async function forgetLink(visit: VisitWith<'drafts'>): Promise<void> {
+export async function forgetLink(visit: Visit): Promise<void> {
   await visit.drafts.forget(DRAFT);
 }
 
@@ -67,7 +67,7 @@ export async function forgetLink(visit: VisitWith<'drafts'>): Promise<void> {
  * @returns the link, or its session; null when it is another visitor's, not the portal's, or too old
  */
 export async function openLink(
-  visit: VisitWith<'keys' | 'now' | 'owner'>,
+  visit: Visit,
   fields: readonly FormDataEntryValue[],
 ): Promise<LinkInForm | null> {
   const { keys, now } = visit;

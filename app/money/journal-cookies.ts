@@ -3,7 +3,7 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import type { PaymentRequest } from '#app/operator/money/payments.ts';
 import { PAYMENT_COOKIE, PAYMENTS_COOKIE } from '#app/session/cookies.ts';
 import { unseal } from '#app/session/seal.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** What makes a payment another payment when the player changes it. Amounts in AU. */
 export type PaymentContent = Pick<PaymentRequest, 'casinoId' | 'methodId' | 'amountAU' | 'paymentDetails'>;
@@ -75,7 +75,7 @@ export interface Brought {
 export const FORMAT = 2;
 
 /** Opens what a browser carries of payments, whoever's it is. */
-export async function openJournal(visit: VisitWith<'cookies' | 'keys' | 'report'>): Promise<Brought> {
+export async function openJournal(visit: Visit): Promise<Brought> {
   const { cookies, keys } = visit;
   const needResealing: string[] = [];
   const open = async (name: string) => {
@@ -103,7 +103,7 @@ export async function openJournal(visit: VisitWith<'cookies' | 'keys' | 'report'
 }
 
 /** Whether a part of the journal was sealed by a process with a newer key: without it a payment could get a second key. */
-export const isJournalLocked = ({ cookies }: VisitWith<'cookies'>): boolean =>
+export const isJournalLocked = ({ cookies }: Visit): boolean =>
   [PAYMENTS_COOKIE, ...cookies.names(PAYMENT_COOKIE)].some((name) => cookies.isLocked(name));
 
 const hashOf = (text: string, length: number) =>

@@ -7,7 +7,7 @@ import { type DateOrder, readTypedDate } from '#app/domain/time/typed-date.ts';
 import { datePartOrder } from '#app/i18n/formats.ts';
 import type { PlayRecordFilter } from '#app/operator/money/play-records.ts';
 import { type QueryParts, queryOf, readCasinoId } from '#app/record-lists/address.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** Which records are shown. Null: whichever. */
 export interface PlayFilter {
@@ -68,7 +68,7 @@ export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): T
 }
 
 /** The filter in the address of a request, read in the language of the page. */
-export function typedFilterOf(visit: VisitWith<'config' | 'request'>): TypedFilter {
+export function typedFilterOf(visit: Visit): TypedFilter {
   const { url, language } = visit.request;
   const languageTag = bcp47Tag(language, visit.config.country);
   return readTypedFilter(url.searchParams, datePartOrder(languageTag));

@@ -1,6 +1,6 @@
 import type { Page } from '#app/operator/http/page-wire.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { readCursor } from './address.ts';
 
 /** As many as the operator gives at once (contract §1.7). */
@@ -36,7 +36,7 @@ export interface CollectedRecords<Entry> {
 
 /** Follows a list to its end, or as far as the bounds go (contract §1.7). */
 export async function collectPages<Entry>(
-  visit: VisitWith<'now'>,
+  visit: Visit,
   ask: AskForPage<Entry>,
   bounds: CollectBounds,
 ): Promise<Result<CollectedRecords<Entry>>> {

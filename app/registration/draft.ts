@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seal, unseal } from '#app/session/seal.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { type FieldName, keptInputs, type Typed } from './fields.ts';
 
 /** Name of the half-filled registration among the drafts; the three layouts share it. */
@@ -15,7 +15,7 @@ const passwordShape = z.object({ owner: z.string(), password: z.string() });
 /**
  * What this visitor has typed into a registration within the last ten minutes; it is then kept for ten more.
  */
-export async function keptAnswers(visit: VisitWith<'drafts'>): Promise<Typed> {
+export async function keptAnswers(visit: Visit): Promise<Typed> {
   const { drafts } = visit;
   const { sealedPassword: _, ...typed } = await drafts.read(DRAFT);
   if (Object.keys(typed).length > 0) await drafts.keep(DRAFT, {});
@@ -25,11 +25,7 @@ export async function keptAnswers(visit: VisitWith<'drafts'>): Promise<Typed> {
 /**
  * Keeps what was typed for a visitor who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
  */
-export async function keepAnswers(
-  visit: VisitWith<'drafts'>,
-  fields: readonly FieldName[],
-  typed: Typed,
-): Promise<void> {
+export async function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: Typed): Promise<void> {
   const kept = keptInputs(fields).map((input) => [input, (typed[input] ?? '').slice(0, KEPT_LENGTH)]);
   await visit.drafts.keep(DRAFT, Object.fromEntries(kept));
 }
@@ -39,10 +35,7 @@ export async function keepAnswers(
  *
  * @param password the password; null forgets the one that is kept
  */
-export async function keepPassword(
-  visit: VisitWith<'drafts' | 'keys' | 'owner'>,
-  password: string | null,
-): Promise<void> {
+export async function keepPassword(visit: Visit, password: string | null): Promise<void> {
   const { drafts, keys } = visit;
   const owner = visit.owner;
   const sealed = password === null ? '' : await seal(keys, 'registration', { owner, password });
@@ -54,7 +47,7 @@ export async function keepPassword(
  *
  * @returns null when none is kept
  */
-export async function keptPassword(visit: VisitWith<'drafts' | 'keys' | 'owner'>): Promise<string | null> {
+export async function keptPassword(visit: Visit): Promise<string | null> {
   const { drafts, keys } = visit;
   const { sealedPassword: sealed } = await drafts.read(DRAFT);
   const opened = sealed ? await unseal(keys, 'registration', sealed) : null;
@@ -68,7 +61,7 @@ export async function keptPassword(visit: VisitWith<'drafts' | 'keys' | 'owner'>
  *
  * @param phoneNumber national digits
  */
-export async function closeDraft(visit: VisitWith<'drafts'>, phoneNumber: string): Promise<void> {
+export async function closeDraft(visit: Visit, phoneNumber: string): Promise<void> {
   const { drafts } = visit;
   await Promise.all([drafts.forget(DRAFT), drafts.keep(DONE, { phoneNumber })]);
 }
@@ -78,6 +71,6 @@ export async function closeDraft(visit: VisitWith<'drafts'>, phoneNumber: string
  *
  * @param phoneNumber national digits
  */
-export async function hasJustRegistered(visit: VisitWith<'drafts'>, phoneNumber: string): Promise<boolean> {
+export async function hasJustRegistered(visit: Visit, phoneNumber: string): Promise<boolean> {
   return (await visit.drafts.read(DONE)).phoneNumber === phoneNumber;
 }

@@ -3,7 +3,7 @@ import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import type { TypedForm } from '#app/domain/pages/typed-forms.ts';
 import { textOf } from '#app/forms/read.ts';
 import { INFO_FIELDS } from '#app/personal-info/fields.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { keepAnswers } from './draft.ts';
 import { type FieldName, inputsOf } from './fields.ts';
 import { readTyped } from './read-form.ts';
@@ -21,7 +21,7 @@ const KEPT_FIELDS: readonly FieldName[] = [
  * Keeps what a visitor has typed into a form that is left before it was carried out: the language was changed,
  * or the captcha is over. The form is then shown as it was typed, without passwords.
  */
-export async function keepTyped(visit: VisitWith<'drafts'>, kept: TypedForm, form: FormData): Promise<void> {
+export async function keepTyped(visit: Visit, kept: TypedForm, form: FormData): Promise<void> {
   if (kept === 'registration') {
     const fields = KEPT_FIELDS.filter((field) => inputsOf(field).some((input) => form.has(input)));
     await keepAnswers(visit, fields, readTyped(form, fields));

@@ -12,7 +12,7 @@ import type { Registered, Registration } from '#app/operator/player/registration
 import type { CodeSent } from '#app/operator/player/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { closeDraft, hasJustRegistered } from './draft.ts';
 
 /** What came of sending a registration: the redirect, or why there is no account. */
@@ -43,11 +43,7 @@ export async function openAccount(visit: Visit, registration: Registration, key:
   return { ok: false, failure, isUndecided };
 }
 
-async function register(
-  visit: VisitWith<'calls'>,
-  registration: Registration,
-  key: string,
-): Promise<Result<Registered>> {
+async function register(visit: Visit, registration: Registration, key: string): Promise<Result<Registered>> {
   const answer = await visit.calls.register(registration, key);
   // The key has been used for other answers, whose fate is not known: these are an attempt of their own.
   return isRefusedAs(answer, 'InvalidTransferParameters')
@@ -78,7 +74,7 @@ async function welcome(
 }
 
 /** For an operator that made the account and gave no session that could be read. */
-async function logOnOf(visit: VisitWith<'calls'>, credentials: { phoneNumber: string; password: string }) {
+async function logOnOf(visit: Visit, credentials: { phoneNumber: string; password: string }) {
   const answer = await visit.calls.login(credentials);
   return answer.ok ? answer.value : null;
 }
@@ -97,7 +93,7 @@ async function tellOfCode(visit: Visit, verification: CodeSent): Promise<void> {
  * Leads on a player who is signed in and has no use for a registration: after a form, which was sent twice or from a
  * second tab, as if it had just made the account.
  */
-export function leaveRegistration(visit: VisitWith<'player' | 'request'>): Response {
+export function leaveRegistration(visit: Visit): Response {
   const isOwnForm = visit.request.method === 'POST' && visit.player?.isUserVerified === false;
   return redirect(isOwnForm ? PHONE_CODE_HREF : ROUTES.home, 303);
 }

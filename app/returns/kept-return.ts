@@ -3,7 +3,7 @@ import { LONGEST_RETURN_QUERY, type ProviderReturn, readReturn } from '#app/doma
 import { RETURN_COOKIE as COOKIE } from '#app/session/cookies.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 const FORMAT = 2;
 /** Time to log in, or to type a code and a new password. */
@@ -29,8 +29,6 @@ const keptReturns = z.object({ format: z.literal(FORMAT), returns: z.array(keptR
 /** A return that waits for the player whose it is. */
 export interface KeptReturn extends z.output<typeof keptReturn> {}
 
-type Keeping = VisitWith<'cookies' | 'keys' | 'now'>;
-
 /**
  * Keeps a return for the log-on (spec §4; contract §6.4), beside one of another payment or check; one that is too long to
  * be reported is not kept.
@@ -39,7 +37,7 @@ type Keeping = VisitWith<'cookies' | 'keys' | 'now'>;
  *   about it
  */
 export async function keepReturn(
-  visit: Keeping,
+  visit: Visit,
   back: ProviderReturn,
   { notOf = null, isPutOff = false }: { notOf?: string | null; isPutOff?: boolean } = {},
 ): Promise<void> {
@@ -62,7 +60,7 @@ function isSame(one: ProviderReturn, other: ProviderReturn): boolean {
 export const readKept = ({ kind, query }: KeptReturn): ProviderReturn => readReturn(kind, query);
 
 /** Returns that wait, the oldest first. */
-export async function readKeptReturns({ cookies, keys, now }: Keeping): Promise<KeptReturn[]> {
+export async function readKeptReturns({ cookies, keys, now }: Visit): Promise<KeptReturn[]> {
   const sealed = cookies.read(COOKIE);
   const opened = sealed === null ? null : await unseal(keys, 'return', sealed);
   const { returns = [] } = keptReturns.safeParse(opened?.value).data ?? {};
@@ -70,15 +68,15 @@ export async function readKeptReturns({ cookies, keys, now }: Keeping): Promise<
 }
 
 /** Checks if a return may be tried now for a player. */
-export const mayTry = ({ now }: Keeping, kept: KeptReturn, userId: string | null): boolean =>
+export const mayTry = ({ now }: Visit, kept: KeptReturn, userId: string | null): boolean =>
   (kept.notOf === null || kept.notOf !== userId) && now() >= kept.notBeforeMs;
 
 /** Returns what is left of a return that the operator gave no answer about: nothing after a few tries. */
-export const putOff = ({ now }: Keeping, kept: KeptReturn): KeptReturn[] =>
+export const putOff = ({ now }: Visit, kept: KeptReturn): KeptReturn[] =>
   kept.tries + 1 >= MOST_TRIES ? [] : [{ ...kept, tries: kept.tries + 1, notBeforeMs: now() + WAIT_MS }];
 
 /** Replaces what waits. The oldest goes first; of two that are too long together the longer one does. */
-export async function writeKeptReturns(visit: Keeping, all: readonly KeptReturn[]): Promise<void> {
+export async function writeKeptReturns(visit: Visit, all: readonly KeptReturn[]): Promise<void> {
   const newest = all.slice(-MOST_KEPT);
   const byLength = newest.toSorted((one, other) => one.query.length - other.query.length);
   const lengths = newest.reduce((sum, { query }) => sum + query.length, 0);

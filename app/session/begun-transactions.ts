@@ -1,5 +1,5 @@
 import { isGuest } from './player-session.ts';
-import type { VisitWith } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** Transactions that a session remembers; the oldest go first. */
 const MOST = 20;
@@ -12,10 +12,7 @@ const MOST_CHARACTERS = 400;
  *
  * @param transactionId the operator's id; null while it is not known
  */
-export function rememberBegun(
-  visit: VisitWith<'player' | 'updatePlayer'>,
-  transactionId: string | null,
-): void {
+export function rememberBegun(visit: Visit, transactionId: string | null): void {
   const { player } = visit;
   if (transactionId === null || player === null || !isGuest(player)) return;
   const before = begunBy(visit);
@@ -26,7 +23,7 @@ export function rememberBegun(
 }
 
 /** The payments that a guest has begun in this session, newest first; empty for everyone else. */
-export function begunBy({ player }: VisitWith<'player'>): readonly string[] {
+export function begunBy({ player }: Visit): readonly string[] {
   return (player && isGuest(player) && player.begunTransactions) || [];
 }
 

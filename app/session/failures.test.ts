@@ -116,9 +116,10 @@ describe('the end of a session', () => {
 describe('the log-on after a session', () => {
   it('leads back for the player whose time is over, and for nobody else', async () => {
     const over = await asking('/userProfile', {});
-    const { player, request } = over;
-    expect(logOnAgainHref({ player: null, timedOut: player, request })).toBe('/?next=%2FuserProfile');
-    expect(logOnAgainHref({ player, timedOut: null, request })).toBe('/?next=%2FuserProfile');
-    expect(logOnAgainHref({ player: null, timedOut: null, request })).toBe('/');
+    const href = (player: Visit['player'], timedOut: Visit['timedOut']) =>
+      logOnAgainHref({ player, timedOut, request: over.request } as Visit);
+    expect(href(null, over.player)).toBe('/?next=%2FuserProfile');
+    expect(href(over.player, null)).toBe('/?next=%2FuserProfile');
+    expect(href(null, null)).toBe('/');
   });
 });

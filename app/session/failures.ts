@@ -5,7 +5,7 @@ import { type Failure, failureOf, userMustDismiss } from '#app/domain/texts/fail
 import type { NewNotification } from './messages.ts';
 import { isGuest } from './player-session.ts';
 import { isAhead } from './prefetch.ts';
-import type { Visit, VisitWith } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** Turns a refusal into what the notification table shows (spec §8). */
 export function failureNotification(failure: Failure): NewNotification {
@@ -32,7 +32,7 @@ const waysOut = new WeakMap<Visit, Address>();
  * The log-on at `/` that a session which has run out leads to (spec §4), and from there back to what was asked for.
  * After a guest's there is no one to come back, and it is `/` alone.
  */
-export function logOnAgainHref(visit: VisitWith<'player' | 'request' | 'timedOut'>): Address {
+export function logOnAgainHref(visit: Visit): Address {
   const player = visit.player ?? visit.timedOut;
   return player === null || isGuest(player) ? ROUTES.home : logOnBackTo(visit.request.url);
 }

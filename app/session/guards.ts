@@ -12,7 +12,7 @@ import { failureOf } from '#app/domain/texts/failure.ts';
 import { begunBy } from './begun-transactions.ts';
 import { failureNotification } from './failures.ts';
 import { isGuest, type PlayerSession } from './player-session.ts';
-import type { Visit, VisitWith } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /**
  * The first line of every loader and action that only a player may use (spec §6). Loaders of one page run side by side,
@@ -46,7 +46,7 @@ export function requireAccountHolder(visit: Visit): PlayerSession & { userId: st
  *
  * @throws Response that leads to the page that asks for the password
  */
-export function requireGuestAccess(visit: VisitWith<'player' | 'report' | 'request'>): void {
+export function requireGuestAccess(visit: Visit): void {
   const { player, request } = visit;
   if (player === null || !isGuest(player) || mayGuest(request, begunBy(visit))) return;
   visit.report('accessRefused', { code: 'guest' });
@@ -56,7 +56,7 @@ export function requireGuestAccess(visit: VisitWith<'player' | 'report' | 'reque
 /**
  * Leads a visitor to the log-on and from there on; says that the session is expired only to a visitor who had one.
  */
-export function logOnFirst(visit: VisitWith<'hadSession' | 'messages'>, address: string): Response {
+export function logOnFirst(visit: Visit, address: string): Response {
   if (visit.hadSession) visit.messages.notify(failureNotification(failureOf('http401')));
   return redirect(logOnFor(address), 303);
 }
@@ -67,7 +67,7 @@ export function logOnFirst(visit: VisitWith<'hadSession' | 'messages'>, address:
  *
  * @throws the empty screen, or a Response that leads to one
  */
-export function requireAcceptedDocuments(visit: VisitWith<'openDocuments' | 'request'>): void {
+export function requireAcceptedDocuments(visit: Visit): void {
   if (visit.openDocuments.length === 0) return;
   const { method, url } = visit.request;
   const isScreen = screenOf(url.pathname) !== null;

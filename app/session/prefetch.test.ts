@@ -129,7 +129,7 @@ describe('what a request is answered', () => {
 
 describe('an answer that is given ahead', () => {
   const storing = (cookies: ReadonlyMap<string, string>, ...lines: string[]) =>
-    storesNothing({ cookies: new RequestCookies(services.jar, cookies) }, lines);
+    storesNothing({ cookies: new RequestCookies(services.jar, cookies) } as Visit, lines);
 
   it('stores nothing but the note of the first payment form', () => {
     const none = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { isPageAhead } from '#app/domain/pages/pages-ahead.ts';
 import { DRAFTS_COOKIE, PAYMENTS_COOKIE } from './cookies.ts';
-import type { VisitRequest, VisitWith } from './visit.ts';
+import type { Visit, VisitRequest } from './visit.ts';
 
 /** Headers by which browsers and mail scanners say that no one looks at the page yet. */
 export const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
@@ -32,11 +32,7 @@ export function isOpened(request: Pick<VisitRequest, 'method' | 'headers'>): boo
 export type Answerable = 'anything' | 'whatStoresNothing' | 'nothing';
 
 /** Tells what may be answered to a visit's request. */
-export function answerableTo(
-  visit: VisitWith<
-    'config' | 'cookies' | 'hadSession' | 'messages' | 'now' | 'player' | 'request' | 'timedOut'
-  >,
-): Answerable {
+export function answerableTo(visit: Visit): Answerable {
   const { config, cookies, hadSession, messages, player, request, timedOut } = visit;
   // A form that nobody has sent yet would be carried out, and its cookies be dropped.
   if (isAhead(request) && request.method === 'POST') return 'nothing';
@@ -63,7 +59,7 @@ const PAYMENTS_LINE = new RegExp(`^(?:__Host-)?${PAYMENTS_COOKIE}=`);
  *
  * @param lines `Set-Cookie` lines of the answer
  */
-export function storesNothing({ cookies }: VisitWith<'cookies'>, lines: readonly string[]): boolean {
+export function storesNothing({ cookies }: Visit, lines: readonly string[]): boolean {
   const isFirstForm = cookies.read(PAYMENTS_COOKIE) === null;
   return lines.every((line) => isFirstForm && PAYMENTS_LINE.test(line));
 }

@@ -5,10 +5,11 @@ import { notifyInfo, notifyInfoNow, notifySuccess, notifySuccessNow } from './su
 const services = visitServices({ now: () => 1_000_000 });
 
 it('what was done is told on the next page, and goes by itself', async () => {
-  const { messages } = await openVisit(services);
-  notifySuccess({ messages }, 'PasswordChanged');
-  notifyInfo({ messages }, 'PaymentDismissed');
-  notifyInfo({ messages }, 'CodeSentAgain', { to: '55 1234 5678' });
+  const visit = await openVisit(services);
+  const { messages } = visit;
+  notifySuccess(visit, 'PasswordChanged');
+  notifyInfo(visit, 'PaymentDismissed');
+  notifyInfo(visit, 'CodeSentAgain', { to: '55 1234 5678' });
   const success = {
     code: 'PasswordChanged',
     messageKey: 'errors:passwordChanged',
@@ -37,9 +38,10 @@ it('what was done is told on the next page, and goes by itself', async () => {
 });
 
 it('what a page finds done is told on it, and on no other', async () => {
-  const { messages } = await openVisit(services);
-  notifySuccessNow({ messages }, 'AccountVerified');
-  notifyInfoNow({ messages }, 'LookedWaiting');
+  const visit = await openVisit(services);
+  const { messages } = visit;
+  notifySuccessNow(visit, 'AccountVerified');
+  notifyInfoNow(visit, 'LookedWaiting');
   expect(messages.list.map(({ code, kind }) => `${kind} ${code}`).sort()).toEqual([
     'info LookedWaiting',
     'success AccountVerified',

@@ -1,6 +1,6 @@
 import { infos, successes } from '#app/domain/texts/catalogue.ts';
 import type { NewNotification } from './messages.ts';
-import type { VisitWith } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /**
  * Tells in the notification table that something was done (spec §8, success messages).
@@ -8,7 +8,7 @@ import type { VisitWith } from './visit.ts';
  * @param params values that the text needs
  */
 export function notifySuccess(
-  visit: VisitWith<'messages'>,
+  visit: Visit,
   code: keyof typeof successes,
   params?: Record<string, string>,
 ): void {
@@ -16,7 +16,7 @@ export function notifySuccess(
 }
 
 /** Tells it on this very page, and on no other: for what a page finds done while it only looks. */
-export function notifySuccessNow(visit: VisitWith<'messages'>, code: keyof typeof successes): void {
+export function notifySuccessNow(visit: Visit, code: keyof typeof successes): void {
   visit.messages.notifyNow(successMessage(code));
 }
 
@@ -25,16 +25,12 @@ export function notifySuccessNow(visit: VisitWith<'messages'>, code: keyof typeo
  *
  * @param params values that the text needs
  */
-export function notifyInfo(
-  visit: VisitWith<'messages'>,
-  code: keyof typeof infos,
-  params?: Record<string, string>,
-): void {
+export function notifyInfo(visit: Visit, code: keyof typeof infos, params?: Record<string, string>): void {
   visit.messages.notify(params ? { ...infoMessage(code), params } : infoMessage(code));
 }
 
 /** Tells it on this very page, and on no other. */
-export function notifyInfoNow(visit: VisitWith<'messages'>, code: keyof typeof infos): void {
+export function notifyInfoNow(visit: Visit, code: keyof typeof infos): void {
   visit.messages.notifyNow(infoMessage(code));
 }
 

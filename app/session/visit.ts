@@ -318,6 +318,3 @@ export class Visit extends SharedServices {
     }
   }
 }
-
-/** Those parts of a visit that a function takes. */
-export type VisitWith<Parts extends keyof Visit> = Pick<Visit, Parts>;

@@ -2,7 +2,7 @@ import { nextLookAt } from '#app/calls/next-look.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** How often a page looks again by itself, and for how long; in seconds. */
 interface Pace {
@@ -20,8 +20,6 @@ export const ELSEWHERE: Pace = { everySeconds: 180, longestSeconds: SESSION_HARD
 /** Pace of a page that only looks again when the player comes back to it. */
 const ON_RETURN: Pace = { everySeconds: Infinity, longestSeconds: Infinity };
 
-type LookingVisit = VisitWith<'now' | 'page' | 'request'>;
-
 /**
  * Polls the page of a payment, at a deadline too, and when the player comes back to it; that sends nothing.
  *
@@ -29,7 +27,7 @@ type LookingVisit = VisitWith<'now' | 'page' | 'request'>;
  * @returns the seconds between two looks; null once the page has looked long enough
  */
 export function lookAgain(
-  visit: LookingVisit,
+  visit: Visit,
   href: string,
   { everySeconds, longestSeconds } = AT_PROVIDER,
   deadlineMs = Infinity,
@@ -51,6 +49,6 @@ export function lookAgain(
 }
 
 /** Opens a list again when the player comes back to it: not by the clock, as its filter may be half filled in. */
-export function lookAgainOnReturn(visit: LookingVisit): void {
+export function lookAgainOnReturn(visit: Visit): void {
   lookAgain(visit, pageAddressOf(visit.request.url), ON_RETURN);
 }

@@ -1,5 +1,5 @@
 import { isGuest } from '#app/session/player-session.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import type { PlayerCasino } from './access.ts';
 import { FORM_NAMES, isDetailInput } from './form/form-names.ts';
 import { NOTHING_TYPED, type TypedPayment, typedInForm } from './form/typed-payment.ts';
@@ -21,7 +21,7 @@ const FILLED_IN_BY_ADDRESS = [FORM_NAMES.amount, FORM_NAMES.method, 'paymentType
  * full session is another one. The box that confirms the age is ticked anew. Of players who have logged in nothing is
  * kept.
  */
-export async function keepBuyIn(visit: VisitWith<'drafts' | 'player'>, form: FormData): Promise<void> {
+export async function keepBuyIn(visit: Visit, form: FormData): Promise<void> {
   if (!visit.player || !isGuest(visit.player)) return;
   const { drafts } = visit;
   const { amounts, quickAmounts, methodId, details } = typedInForm(form);
@@ -38,7 +38,7 @@ export async function keepBuyIn(visit: VisitWith<'drafts' | 'player'>, form: For
 }
 
 /** Forgets what {@link keepBuyIn} has kept, once a payment of it was begun. */
-export async function forgetBuyIn(visit: VisitWith<'drafts'>): Promise<void> {
+export async function forgetBuyIn(visit: Visit): Promise<void> {
   await visit.drafts.forget(DRAFT);
 }
 
@@ -47,10 +47,7 @@ export async function forgetBuyIn(visit: VisitWith<'drafts'>): Promise<void> {
  *
  * @returns the form as it was filled in; null when none is kept
  */
-export async function keptBuyIn(
-  visit: VisitWith<'drafts'>,
-  query: URLSearchParams,
-): Promise<KeptBuyIn | null> {
+export async function keptBuyIn(visit: Visit, query: URLSearchParams): Promise<KeptBuyIn | null> {
   const values = await visit.drafts.read(DRAFT);
   const { casino, amount, quickAmount, method } = values;
   const isOfAddress = FILLED_IN_BY_ADDRESS.some((name) => query.has(name));

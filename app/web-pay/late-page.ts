@@ -1,7 +1,7 @@
 import { nextLookAt } from '#app/calls/next-look.ts';
 import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** Name of what such a page does when its answer is complete. */
 export const LATE_PAGE = 'lateReads';
@@ -22,13 +22,11 @@ export interface LatePage {
   looksAfterSeconds: number | null;
 }
 
-type LateVisit = VisitWith<'atCommit' | 'lateReads' | 'now' | 'page' | 'request'>;
-
 /**
  * Makes that page: it looks again by itself, unless a question stands over it, and hands on what it has read to that
  * look.
  */
-export function latePage(visit: LateVisit, waitsFor: LatePage['waitsFor']): LatePage {
+export function latePage(visit: Visit, waitsFor: LatePage['waitsFor']): LatePage {
   const href = pageAddressOf(visit.request.url);
   visit.atCommit(LATE_PAGE, async () => visit.lateReads.handOn());
   const query = visit.request.url.searchParams;

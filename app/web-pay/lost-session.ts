@@ -7,7 +7,7 @@ import { paymentJournal } from '#app/money/payment-journal.ts';
 import { type PaymentToken, readToken } from '#app/money/payment-token.ts';
 import { isCsrfTokenValid } from '#app/session/csrf.ts';
 import { isGuest, type PlayerSession, sessionOwner } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { FORM_NAMES, isDetailInput } from './form/form-names.ts';
 import { textsOf } from './form/form-texts.ts';
 import { pathOf } from './form/remedies.ts';
@@ -164,7 +164,7 @@ export async function keepEarlierForm(
  * @returns null when nothing is kept of this player
  */
 export async function takeKeptForm(
-  visit: VisitWith<'draftsOf'>,
+  visit: Visit,
   { userId }: PlayerSession,
   direction: Direction,
 ): Promise<KeptForm | null> {

@@ -2,7 +2,7 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import { operatorSettings } from '#app/calls/shared-reads.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayMethod, WebPayQuote } from '#app/domain/money/web-pay.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import type { Offer } from './offer.ts';
 
 /** What is paid in another currency than the casino counts in. */
@@ -28,7 +28,7 @@ export interface QuotedPayment {
  * @returns ISO 4217 code; null where it is the casino's, or is not known
  */
 export async function outsideCurrency(
-  visit: VisitWith<'calls' | 'once'>,
+  visit: Visit,
   { direction, casino, method }: Pick<QuotedPayment, 'direction' | 'casino' | 'method'>,
 ): Promise<string | null> {
   const settings = direction === 'cashOut' ? await operatorSettings(visit) : null;

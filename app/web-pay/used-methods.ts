@@ -6,7 +6,7 @@ import { USED_METHODS_COOKIE } from '#app/session/cookies.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 const COOKIE = USED_METHODS_COOKIE;
 const FORMAT = 1;
@@ -25,8 +25,6 @@ const usedMethodsOf = z.object({
 
 type UsedMethods = z.output<typeof usedMethodsOf>;
 
-type Remembering = VisitWith<'cookies' | 'keys'>;
-
 /**
  * The methods that a player has used last in this browser, the last one first
  * (docs/decisions/2026-11-23-methods-at-hand.md).
@@ -34,7 +32,7 @@ type Remembering = VisitWith<'cookies' | 'keys'>;
  * @returns ids; none for a guest, who is not told what the player does
  */
 export async function usedMethods(
-  visit: Remembering,
+  visit: Visit,
   player: PlayerSession,
   direction: Direction,
 ): Promise<readonly string[]> {
@@ -43,7 +41,7 @@ export async function usedMethods(
 
 /** Remembers the method of a payment that was begun; of a guest nothing is remembered. */
 export async function rememberMethod(
-  visit: Remembering,
+  visit: Visit,
   player: PlayerSession,
   direction: Direction,
   methodId: string,
@@ -56,7 +54,7 @@ export async function rememberMethod(
   visit.cookies.write(COOKIE, await seal(visit.keys, 'usedMethods', used), LIFETIME_SECONDS);
 }
 
-async function read({ cookies, keys }: Remembering, player: PlayerSession): Promise<UsedMethods | null> {
+async function read({ cookies, keys }: Visit, player: PlayerSession): Promise<UsedMethods | null> {
   const sealed = cookies.read(COOKIE);
   if (sealed === null || isGuest(player)) return null;
   const used = usedMethodsOf.safeParse((await unseal(keys, 'usedMethods', sealed))?.value);

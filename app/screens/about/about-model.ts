@@ -10,7 +10,7 @@ import {
   latestDocuments,
 } from '#app/domain/player/documents.ts';
 import { shownHelpLines } from '#app/domain/player/help-lines.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** What the About page shows (spec §2). */
 export type AboutModel = Awaited<ReturnType<typeof loadAbout>>;
@@ -67,9 +67,7 @@ export async function loadDocument(visit: Visit, key: string): Promise<AboutDocu
 }
 
 /** The newest version of each document in the page's language, or null while the list is unknown. */
-async function listDocuments(
-  visit: VisitWith<'calls' | 'config' | 'request'>,
-): Promise<readonly LegalDocument[] | null> {
+async function listDocuments(visit: Visit): Promise<readonly LegalDocument[] | null> {
   const answer = await visit.calls.publicDocuments();
   if (!answer.ok) return null;
   return latestDocuments(answer.value.documents, visit.request.language, siteLanguage(visit.config));

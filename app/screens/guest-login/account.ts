@@ -1,7 +1,7 @@
 import { shownName } from '#app/account/shown-name.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import type { LogOn } from '#app/session/player-session.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** How an account is named on the page: enough to recognise one's own, and no more. */
 export interface Account {
@@ -11,7 +11,7 @@ export interface Account {
 }
 
 /** Names an account in the language of the page; `LogOn` is of a session, or of what a link was traded for. */
-export function accountOf(visit: VisitWith<'request'>, account: LogOn): Account {
+export function accountOf(visit: Visit, account: LogOn): Account {
   const { phoneNumber, phoneCountryCode } = account;
   return {
     name: shownName(visit, account),

@@ -9,7 +9,7 @@ import { beginGuestSession, exchangeLink, isLinkOfOtherSite, refuseLink } from '
 import { forgetLink, keepLink, keptLink, openLink, sealLink } from '#app/guests/sealed-link.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { type Account, accountOf } from './account.ts';
 import { AccountName } from './account-name.tsx';
@@ -125,17 +125,17 @@ async function waitingLink(visit: Visit, tokens: GuestTokens): Promise<GuestLogi
   return beforeUse(visit, await sealLink(visit, { kind: 'link', tokens, isOfOtherSite }));
 }
 
-function beforeUse(visit: VisitWith<'player' | 'request'>, seal: string): GuestLoginModel {
+function beforeUse(visit: Visit, seal: string): GuestLoginModel {
   const current = currentAccount(visit);
   return current ? { face: 'other', seal, current } : { face: 'continue', seal };
 }
 
-const uselessLink = (visit: VisitWith<'player'>): GuestLoginModel => ({
+const uselessLink = (visit: Visit): GuestLoginModel => ({
   face: 'useless',
   isSignedIn: visit.player !== null,
 });
 
-function currentAccount(visit: VisitWith<'player' | 'request'>): Account | null {
+function currentAccount(visit: Visit): Account | null {
   const { player } = visit;
   return player && accountOf(visit, player);
 }

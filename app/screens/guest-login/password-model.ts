@@ -11,7 +11,7 @@ import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { isKnownGuest, type KnownGuest, proveByPassword } from '#app/guests/guest-password.ts';
 import { logOnFirst, requireAcceptedDocuments } from '#app/session/guards.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
 import { PASSWORD_INTENTS } from './password-intents.ts';
 
@@ -71,15 +71,12 @@ async function tryPassword(visit: Visit, player: KnownGuest, form: FormData) {
 }
 
 /** Ends the guest's session and leads to what only signed-out visitors are shown. */
-function leaveFor(
-  visit: VisitWith<'calls' | 'cookies' | 'player' | 'request' | 'signOut'>,
-  address: string,
-): Response {
+function leaveFor(visit: Visit, address: string): Response {
   logOut(visit);
   return leaveLoggedOut(visit, address);
 }
 
-function modelOf(visit: VisitWith<'request'>, player: PlayerSession): PasswordModel {
+function modelOf(visit: Visit, player: PlayerSession): PasswordModel {
   const next = nextOf(visit);
   return isKnownGuest(player)
     ? { face: 'password', next, account: accountOf(visit, player) }
@@ -98,6 +95,6 @@ function requireGuest(visit: Visit): PlayerSession {
 }
 
 /** Where the password leads on to: a screen of the portal, or Home. */
-function nextOf(visit: VisitWith<'request'>): string {
+function nextOf(visit: Visit): string {
   return screenAddress(soleParameter(visit.request.url.searchParams, 'next')) ?? ROUTES.home;
 }

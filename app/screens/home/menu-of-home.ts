@@ -1,6 +1,6 @@
 import { ALL_OFF, type MenuItemId, menuItems } from '#app/domain/pages/menu.ts';
 import type { SystemSettings } from '#app/operator/site/settings.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /**
  * What the menu offers to the signed-in player (spec §2, "Navigation rules"): Home leads to no more than that.
@@ -8,7 +8,7 @@ import type { VisitWith } from '#app/session/visit.ts';
  * @param settings null while they are unknown; so is `hasCasinoBalance`
  */
 export function menuOf(
-  { config }: VisitWith<'config'>,
+  { config }: Visit,
   settings: SystemSettings | null,
   hasCasinoBalance: boolean | null,
 ): ReadonlySet<MenuItemId> {

@@ -1,5 +1,5 @@
 import { operatorSettings } from '#app/calls/shared-reads.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** What the portal promises a visitor: no more than the operator has switched on. */
 export interface WelcomeModel {
@@ -8,7 +8,7 @@ export interface WelcomeModel {
 }
 
 /** Loads what is said beside the login panel; while the settings are unknown nothing is promised. */
-export async function loadWelcome(visit: VisitWith<'calls' | 'once'>): Promise<WelcomeModel> {
+export async function loadWelcome(visit: Visit): Promise<WelcomeModel> {
   const features = (await operatorSettings(visit))?.features;
   return {
     canPay: features?.allowWebBuyIn === true && features.allowWebCashOut,

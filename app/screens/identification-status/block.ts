@@ -4,7 +4,7 @@ import { type Failure, failureFromBodyStatus } from '#app/domain/texts/failure.t
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** What keeps a check from being started, and what is needed to say where that is put right. */
 export type Block =
@@ -37,7 +37,7 @@ export async function blockOfCheck(visit: Visit, check: IdCheck): Promise<Block 
  *
  * @returns the block; null for every other refusal
  */
-export function blockOfRefusal(visit: VisitWith<'now'>, failure: Failure): Block | null {
+export function blockOfRefusal(visit: Visit, failure: Failure): Block | null {
   const { code, fieldErrors = {}, retryAfterSeconds = null } = failure;
   if (code === 'PersonalInfoRequired') {
     const names = Object.keys(fieldErrors).map((path) => path.replace(/^personalInfo\./, ''));
@@ -47,7 +47,7 @@ export function blockOfRefusal(visit: VisitWith<'now'>, failure: Failure): Block
   return isBlock ? blockOfCode(visit, code, retryAfterSeconds) : null;
 }
 
-function blockOfCode(visit: VisitWith<'now'>, code: string, retryAfterSeconds: number | null): Block {
+function blockOfCode(visit: Visit, code: string, retryAfterSeconds: number | null): Block {
   if (code === 'PhoneNumberNotVerified') return { kind: 'phone' };
   if (code !== 'TooManyRequests')
     return { kind: 'other', messageKey: failureFromBodyStatus(code).messageKey };

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { nextLookAt } from '#app/calls/next-look.ts';
 import { isOpenedByItself, LOOKING_BY_HAND_SINCE, LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { RECHECK_SECONDS } from './form-names.ts';
 
 /**
@@ -11,7 +11,7 @@ import { RECHECK_SECONDS } from './form-names.ts';
  *
  * @param step the page of the screen that looks; null for the screen itself
  */
-export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, step: 'phone' | null): boolean {
+export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
   if (method !== 'GET' || url.searchParams.has('dialog')) return false;
   const asked = lookingSince(url);
@@ -25,13 +25,13 @@ export function lookAgain(visit: VisitWith<'now' | 'page' | 'request'>, step: 'p
  * The address at which the player looks again himself; the page then looks on by itself for another while. It is
  * another one each time: text browsers show what they have of an address that they know.
  */
-export const lookNowHref = (visit: VisitWith<'now'>): string => screenHref(visit, LOOKING_BY_HAND_SINCE);
+export const lookNowHref = (visit: Visit): string => screenHref(visit, LOOKING_BY_HAND_SINCE);
 
 /** The screen's address for a look that began at another page of it: by itself if that one was. */
-export const lookOnHref = (visit: VisitWith<'now' | 'request'>): string =>
+export const lookOnHref = (visit: Visit): string =>
   screenHref(visit, isOpenedByItself(visit.request.url) ? LOOKING_SINCE : LOOKING_BY_HAND_SINCE);
 
-function screenHref(visit: VisitWith<'now'>, name: string): string {
+function screenHref(visit: Visit, name: string): string {
   const query = new URLSearchParams({ [name]: String(Math.floor(visit.now() / 1000)) });
   return `${ROUTES.identificationStatus}?${query}`;
 }

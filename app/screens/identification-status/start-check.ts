@@ -13,7 +13,7 @@ import type { Refusable } from '#app/forms/sent-form.ts';
 import { type KeyedToken, readToken } from '#app/money/payment-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { type Block, blockOfRefusal } from './block.ts';
 import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
 import { toScreen } from './look-again.ts';
@@ -87,11 +87,7 @@ function callToStart(visit: Visit, { key }: KeyedToken, { documentType, consentV
 /**
  * Out of the portal, or to the page with the code for another device; to the screen when its page may not be opened.
  */
-function goOn(
-  visit: VisitWith<'config' | 'messages' | 'paymentWays'>,
-  session: IdCheckSession | null,
-  intent: FormDataEntryValue | null,
-): Response {
+function goOn(visit: Visit, session: IdCheckSession | null, intent: FormDataEntryValue | null): Response {
   if (session === null) return toScreen();
   const vendor = vendorPage(visit, session);
   if (vendor === null) {
@@ -122,7 +118,7 @@ function answerRefusal(visit: Visit, sent: Refusable, failure: Failure) {
   return refuseStart(visit, sent, { reasons: { failure }, noticeKey: 'identity:start.failed' });
 }
 
-function tellUnknown(visit: VisitWith<'messages'>): Response {
+function tellUnknown(visit: Visit): Response {
   const failure = failureOf('IdCheckStartUnknown');
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
   return toScreen();

@@ -1,6 +1,6 @@
 import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 /** The vendor's page of an open check. */
 export interface VendorPage {
@@ -17,10 +17,7 @@ export interface VendorPage {
  *
  * @returns the address; null when no player may be sent there
  */
-export function vendorPage(
-  visit: VisitWith<'config'>,
-  { url, expiresAt }: IdCheckSession,
-): VendorPage | null {
+export function vendorPage(visit: Visit, { url, expiresAt }: IdCheckSession): VendorPage | null {
   const address = readPaymentAddress(url, visit.config.idCheckOrigins);
   return address && { href: address.href, host: address.host, expiresAtMs: expiresAt };
 }

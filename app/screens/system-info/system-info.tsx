@@ -7,7 +7,7 @@ import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { isGuest } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { Patterns } from './patterns.tsx';
@@ -102,7 +102,7 @@ async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
 }
 
 /** Ages and waits of the session, in seconds. */
-function sessionFacts(visit: VisitWith<'now' | 'player' | 'sessionEndsAtMs'>): Facts | null {
+function sessionFacts(visit: Visit): Facts | null {
   const { player, sessionEndsAtMs } = visit;
   if (!player || sessionEndsAtMs === null) return null;
   const nowMs = visit.now();

@@ -15,7 +15,7 @@ import { infoFields, isAskedIn } from '#app/personal-info/fields.ts';
 import { storedInfo } from '#app/personal-info/stored-info.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import type { InfoFormContext } from './personal-info-form.ts';
 
 /** Name of the form of the personal information among those that are kept half-filled. */
@@ -72,7 +72,7 @@ export async function loadProfile(visit: Visit, player: PlayerSession, userId: s
 }
 
 /** What was changed elsewhere since the log-on becomes part of the player state. */
-function keepInStep(visit: VisitWith<'updatePlayer'>, player: PlayerSession, profile: UserProfile): void {
+function keepInStep(visit: Visit, player: PlayerSession, profile: UserProfile): void {
   const displayName = profile.displayName || player.displayName;
   const isUserVerified = profile.isPhoneVerified ?? player.isUserVerified;
   if (displayName !== player.displayName || isUserVerified !== player.isUserVerified) {

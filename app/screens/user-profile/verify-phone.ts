@@ -18,7 +18,7 @@ import { refuse } from '#app/forms/refuse.ts';
 import type { Sent } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 const typedCode = z.object({ code: secret(readVerificationCode) });
 
@@ -66,9 +66,7 @@ async function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure) 
 /**
  * Leads a player whose phone is verified already back to the profile; that is no error (spec §8, 'Already verified').
  */
-export async function leaveVerified(
-  visit: VisitWith<'drafts' | 'messages' | 'updatePlayer'>,
-): Promise<Response> {
+export async function leaveVerified(visit: Visit): Promise<Response> {
   await forgetSentCode(visit, 'phone');
   visit.updatePlayer({ isUserVerified: true });
   visit.messages.notify({

@@ -21,7 +21,7 @@ import type { EmailVerified } from '#app/operator/player/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requireAccountHolder, requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 
@@ -87,7 +87,7 @@ async function isChangeOfAddress(visit: Visit): Promise<boolean> {
 }
 
 async function tellConfirmed(
-  visit: VisitWith<'drafts' | 'messages'>,
+  visit: Visit,
   { emailMask }: EmailVerified,
   isChange: boolean,
 ): Promise<Response> {

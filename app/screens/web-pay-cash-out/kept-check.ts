@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import type { Notice } from '#app/web-pay/pay/refusal-messages.ts';
 import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
 
@@ -30,7 +30,7 @@ export interface KeptCheck {
  * @returns the address of the page
  */
 export async function keepCheck(
-  visit: VisitWith<'draftsOf'>,
+  visit: Visit,
   player: PlayerSession,
   { carried, notices = [] }: Pick<CheckedCashOut, 'carried'> & Partial<Pick<KeptCheck, 'notices'>>,
   stepUp: KeptCheck['stepUp'] = null,
@@ -47,10 +47,7 @@ export async function keepCheck(
  *
  * @returns `lost` when it is not there any more; null when the address names none
  */
-export async function keptCheck(
-  visit: VisitWith<'draftsOf' | 'request'>,
-  player: PlayerSession,
-): Promise<KeptCheck | 'lost' | null> {
+export async function keptCheck(visit: Visit, player: PlayerSession): Promise<KeptCheck | 'lost' | null> {
   const id = visit.request.url.searchParams.get(CHECK_PARAMETER);
   if (id === null) return null;
   const { form, page } = ID.test(id) ? await visit.draftsOf(player.id).read(draftOf(id)) : {};

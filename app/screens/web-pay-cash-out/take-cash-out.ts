@@ -9,7 +9,7 @@ import { paymentJournal } from '#app/money/payment-journal.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
 import { textsOf } from '#app/web-pay/form/form-texts.ts';
 import { keepClosed, keepPayment, type Refusal, shownErrors } from '#app/web-pay/pay/kept-payment.ts';
@@ -193,7 +193,7 @@ async function stepUpAnswer(toSend: FormToSend, { kind, sent }: Omit<StepUpModel
 }
 
 /** The page for another code that is asked for too early; null when it is time. Nothing is sent. */
-function earlyResend(visit: VisitWith<'messages' | 'now'>, sent: SentProof): ProofPage | null {
+function earlyResend(visit: Visit, sent: SentProof): ProofPage | null {
   const retryAfterSeconds = Math.ceil((sent.resendAtMs - visit.now()) / 1000);
   if (retryAfterSeconds <= 0) return null;
   const failure = failureOf('TooManyRequests', { retryAfterSeconds });
@@ -213,7 +213,7 @@ function codeOver({ context, typed }: CheckedForm, { failure, token }: RefusedPa
 
 /** The page that asks for a proof: the first one, another one, or one after a while when too many were wrong. */
 function proofPage(
-  visit: VisitWith<'messages' | 'now'>,
+  visit: Visit,
   { failure, sent }: RefusedPayment,
   before: SentProof | null,
 ): ProofPage | null {
@@ -228,7 +228,7 @@ function proofPage(
 }
 
 /** Tells what came of asking for another code; that none could be sent stands in the page itself. */
-function tellOfResend(visit: VisitWith<'messages'>, { payment }: Failure): void {
+function tellOfResend(visit: Visit, { payment }: Failure): void {
   const sent = payment?.stepUp?.kind === 'code' ? payment.stepUp.sent : null;
   if (sent === null || sent.isSent) notifyInfo(visit, 'CodeSentAgain');
   else if (sent.isTooSoon) {

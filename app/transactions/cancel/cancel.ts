@@ -12,7 +12,7 @@ import type { Result } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 
 /** The form has nothing to type; what is said of it is about the whole. */
@@ -22,11 +22,7 @@ const SEND_AGAIN: Reasons = { errors: { '': { messageKey: 'transactions:cancel.a
 const purposeOf = (transactionId: string) => `cancel:${transactionId}` as const;
 
 /** Makes the token of the form that cancels a transaction: for one cancelling of this one by this player. */
-export function cancelToken(
-  visit: VisitWith<'keys' | 'now'>,
-  player: PlayerSession,
-  transactionId: string,
-): Promise<string> {
+export function cancelToken(visit: Visit, player: PlayerSession, transactionId: string): Promise<string> {
   const { keys, now } = visit;
   return sealToken(keys, createToken({ sessionId: player.id, purpose: purposeOf(transactionId) }, now()));
 }
@@ -70,7 +66,7 @@ function answerEnd(visit: Visit, transactionId: string, result: Result<Transacti
   return refuse(visit, NOT_SENT, { failure: result.failure });
 }
 
-function waitFor(visit: VisitWith<'messages'>, transactionId: string) {
+function waitFor(visit: Visit, transactionId: string) {
   const failure = failureOf('WaitingForProviderConfirmation');
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
   return redirect(transactionHref(transactionId), 303);

@@ -8,7 +8,7 @@ import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import type { SystemSettings } from '#app/operator/site/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { AT_PROVIDER, ELSEWHERE, lookAgain } from '../recheck.ts';
 import { type TransactionView, transactionView } from '../transaction-view.ts';
 import { type Barcode, drawBarcode } from './barcode.ts';
@@ -103,7 +103,7 @@ function expiredReference(transaction: TransactionDetail, steps: readonly Transa
  * provider's page, else slowly, as a slip is read and printed meanwhile.
  */
 function lookAtOpen(
-  visit: VisitWith<'now' | 'page' | 'request'>,
+  visit: Visit,
   transaction: TransactionDetail,
   steps: readonly TransactionStep[],
 ): number | null {

@@ -1,6 +1,6 @@
 import { isOpenStatus } from '#app/domain/money/transaction-status.ts';
 import { type catalogue, infos, PAYMENT_SUCCESSES } from '#app/domain/texts/catalogue.ts';
-import type { VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 
 const WAITING: keyof typeof catalogue = 'WaitingForProviderConfirmation';
 /** Of one transaction, which only its own page shows. */
@@ -14,7 +14,7 @@ const OF_A_TRANSACTION = [
  * Lets what was told of a transaction follow it: on its page it stands while it is true, on no other page at all. That
  * a payment was started, or waits, is withdrawn where it is over (spec §4, "Notifications").
  */
-export function tellOnlyHere(visit: VisitWith<'messages'>, status: string): void {
+export function tellOnlyHere(visit: Visit, status: string): void {
   if (!isOpenStatus(status)) {
     visit.messages.withdraw(WAITING);
     for (const code of PAYMENT_SUCCESSES) {

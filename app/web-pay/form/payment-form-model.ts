@@ -9,7 +9,7 @@ import { type SentForm, sentForm } from '#app/forms/sent-form.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import { type PaymentToken, sealToken } from '#app/money/payment-token.ts';
 import { isGuest } from '#app/session/player-session.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import { markOfOffer, type Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
 import { type CheckedPayment, checkPayment } from '../pay/check-payment.ts';
@@ -171,7 +171,7 @@ function outsideOf(
 }
 
 /** The BCP 47 tag of a request's page. */
-export function languageTagOf(visit: VisitWith<'config' | 'request'>): string {
+export function languageTagOf(visit: Visit): string {
   return bcp47Tag(visit.request.language, visit.config.country);
 }
 
@@ -198,7 +198,7 @@ function requirementItems(context: PaymentContext): RequirementItem[] {
   return open.length === 0 ? [] : [...done, ...open];
 }
 
-async function askedAge(visit: VisitWith<'calls' | 'config'>): Promise<number> {
+async function askedAge(visit: Visit): Promise<number> {
   const rules = await visit.calls.rules();
   return minimumAge(rules.ok ? rules.value.minimumAge : null, visit.config.country);
 }

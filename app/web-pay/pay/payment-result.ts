@@ -18,7 +18,7 @@ import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import type { OpenPayment } from './duplicates.ts';
 import type { PaymentToSend } from './send-payment.ts';
 
@@ -137,12 +137,7 @@ async function notifyStarted(
 }
 
 /** Keeps a payment of which it is not known what became, and redirects to its page. */
-function unanswered(
-  visit: VisitWith<'messages' | 'now'>,
-  journal: PaymentJournal,
-  sent: PaymentToSend,
-  sentAtMs: number,
-): Response {
+function unanswered(visit: Visit, journal: PaymentJournal, sent: PaymentToSend, sentAtMs: number): Response {
   const { direction, token, request, paymentType, label } = sent;
   // That an earlier payment was started is not to be read as being about this one.
   for (const code of PAYMENT_SUCCESSES) visit.messages.withdraw(code);

@@ -4,7 +4,7 @@ import type { PendingPayment } from '#app/money/journal-cookies.ts';
 import type { PaymentJournal } from '#app/money/payment-journal.ts';
 import type { PaymentToken } from '#app/money/payment-token.ts';
 import { notifyInfo } from '#app/session/successes.ts';
-import type { Visit, VisitWith } from '#app/session/visit.ts';
+import type { Visit } from '#app/session/visit.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { duplicateToAsk, loadOpenPayments, type OpenPayment } from './duplicates.ts';
 import { startedPayment } from './payment-result.ts';
@@ -16,11 +16,7 @@ import type { PaymentToSend } from './send-payment.ts';
  *
  * @returns null when the browser knows of none
  */
-export function whatFormSent(
-  visit: VisitWith<'messages'>,
-  journal: PaymentJournal,
-  token: PaymentToken,
-): Response | null {
+export function whatFormSent(visit: Visit, journal: PaymentJournal, token: PaymentToken): Response | null {
   const started = journal.startedBy(token);
   if (started) {
     notifyInfo(visit, 'PaymentSentBefore');
@@ -60,7 +56,7 @@ export async function findDuplicate(
   return duplicateToAsk(open, { amountAU: request.amountAU, paymentType }, token, journal);
 }
 
-function pendingPayment(visit: VisitWith<'messages'>, { id }: PendingPayment): Response {
+function pendingPayment(visit: Visit, { id }: PendingPayment): Response {
   notifyInfo(visit, 'PaymentAlreadySent');
   return redirect(unconfirmedHref(id), 303);
 }
