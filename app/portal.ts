@@ -32,7 +32,6 @@ import { createRefresher } from './session/refresh.ts';
 import { createRevocations } from './session/revocations.ts';
 import type { SecurityEvent } from './session/security-events.ts';
 import { sessionMark } from './session/session-mark.ts';
-import { createSharedRefreshes } from './session/shared-refreshes.ts';
 import { createStoreSealing } from './session/store-sealing.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { onceAnHour } from './session/warnings.ts';
@@ -200,7 +199,7 @@ function createParts(options: PortalOptions): Parts {
     ...connectOperator(options, now),
     documentTexts,
     revocations: createRevocations(store, now),
-    refresher: createRefresher(now, shared && createSharedRefreshes(store)),
+    refresher: createRefresher(now, shared && store),
     drafts: createDrafts(store, now),
     flights: createFlights(store),
     lateReads: createLateReads(now),

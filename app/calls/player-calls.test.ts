@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Refresher } from '#app/session/refresh.ts';
-import type { Tokens } from '#app/session/refresh-turns.ts';
+import type { Refresher, VersionedTokens } from '#app/session/refresh.ts';
 import type { Visit, VisitServices } from '#app/session/visit.ts';
 import {
   answerJson,
@@ -168,14 +167,19 @@ describe('what another replica may have renewed', () => {
     accessToken: 'access-2',
     refreshToken: 'refresh-2',
     accessTokenExpiresAtMs: now + LIFE_MS,
+    tokenVersion: 1,
   });
 
   /** A refresher that says so of what others have got, however often it asks the operator. */
-  function refresherThatFinds(found: Tokens | null | 'unknown', isPutOff = false): Refresher {
+  function refresherThatFinds(found: VersionedTokens | null | 'unknown', isPutOff = false): Refresher {
     return {
-      replacementOf: async () => null,
-      searchReplacement: async () => found,
-      refresh: async (tokens, _need, ask) => (isPutOff ? null : ask(tokens)),
+      newerTokens: async () => null,
+      searchNewerTokens: async () => found,
+      refresh: async (session, _need, ask) => {
+        if (isPutOff) return null;
+        const answer = await ask(session);
+        return answer.ok ? { ok: true, value: { ...answer.value, tokenVersion: 1 } } : answer;
+      },
     };
   }
 

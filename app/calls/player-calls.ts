@@ -8,7 +8,7 @@ import { leaveWith } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { isAhead } from '#app/session/prefetch.ts';
-import type { RefreshNeed, Tokens } from '#app/session/refresh-turns.ts';
+import type { RefreshNeed, Tokens, VersionedTokens } from '#app/session/refresh.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**
@@ -132,7 +132,11 @@ async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
 }
 
 /** Refreshes, and looks what others have got before it lets a refusal stand (hardening of spec §2.6). */
-async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<Result<Tokens>> {
+async function newTokens(
+  visit: Visit,
+  old: PlayerSession,
+  need: RefreshNeed,
+): Promise<Result<VersionedTokens>> {
   const { refresher, now } = visit;
   const landed = await inTime(refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens)));
   const answer = landed ?? NOT_NOW;
@@ -142,7 +146,7 @@ async function newTokens(visit: Visit, old: Tokens, need: RefreshNeed): Promise<
   const isEnd = reasonToLeave(answer.failure) !== null;
   // A locked account is locked, no matter who asks.
   const isSure = !isEnd || answer.failure.effect === 'locked';
-  const found = isSure ? await refresher.replacementOf(old) : await refresher.searchReplacement(old);
+  const found = isSure ? await refresher.newerTokens(old) : await refresher.searchNewerTokens(old);
   if (found === 'unknown') {
     // 409: somebody has renewed these tokens, and it may have been a replica that cannot tell. The session waits for it.
     const isRenewed = answer.failure.code === 'http409';

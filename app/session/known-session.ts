@@ -14,8 +14,7 @@ import type { KeyRing } from './keys.ts';
 import { lastUseOf } from './last-use.ts';
 import { FLASH_COOKIE } from './messages.ts';
 import { asPlayerSession, type PlayerSession } from './player-session.ts';
-import type { Refresher } from './refresh.ts';
-import type { Tokens } from './refresh-turns.ts';
+import type { Refresher, VersionedTokens } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import { isOfUnknownKey, type Opened, UnknownKeyError, unseal } from './seal.ts';
 import { isEssential } from './sealed-lifetimes.ts';
@@ -29,8 +28,8 @@ export interface KnownSession {
   session: PlayerSession;
   /** It was sealed with a key that is no longer the newest. */
   needsResealing: boolean;
-  /** What a refresh has put in the place of its tokens; null when nothing has. */
-  newerTokens: Tokens | null;
+  /** Result of a refresh since; null without one. */
+  newerTokens: VersionedTokens | null;
   /** Epoch, ms; the log-on while no limit asks for it. */
   lastUsedAtMs: number;
 }
@@ -105,7 +104,7 @@ async function openSession(
   const isLimited = services.config.idleLimitMs !== null;
   const [isRevoked, newerTokens, lastUsedAtMs] = await Promise.all([
     services.revocations.isRevoked(session.id),
-    services.refresher.replacementOf(session),
+    services.refresher.newerTokens(session),
     isLimited ? lastUseOf(services.keys, session, lastUse) : session.loggedOnAtMs,
   ]);
   return isRevoked ? null : { session, needsResealing: opened.needsResealing, newerTokens, lastUsedAtMs };

@@ -17,6 +17,8 @@ export interface PlayerSession {
   refreshToken: string;
   /** Epoch, ms. */
   accessTokenExpiresAtMs: number;
+  /** Renewals of the tokens since the log-on; absent for none. */
+  tokenVersion?: number;
   /** Start of the two hours that a session may last; epoch, ms. A refresh does not move it. */
   loggedOnAtMs: number;
   /** A refresh of these tokens was sent, and its answer got lost: they may have been renewed by it. */
@@ -52,7 +54,10 @@ export interface PlayerSession {
 }
 
 /** What a log-on tells about the player; the portal adds the rest. */
-export type LogOn = Omit<PlayerSession, 'format' | 'id' | 'loggedOnAtMs' | 'acknowledged' | 'acceptedInTurn'>;
+export type LogOn = Omit<
+  PlayerSession,
+  'format' | 'id' | 'tokenVersion' | 'loggedOnAtMs' | 'acknowledged' | 'acceptedInTurn'
+>;
 
 /** What may change of the player state within a session. */
 export type PlayerChanges = Partial<

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED, given, operator, tokens } from '#tests/support/refreshes.ts';
+import { FAILED, given, got, operator, renewed, session, tokens } from '#tests/support/refreshes.ts';
 import { createRefresher } from './refresh.ts';
-import type { Tokens } from './refresh-turns.ts';
 
 const GRACE_MS = 60_000;
 
@@ -10,41 +9,41 @@ describe('one flight for each session', () => {
     const asked = operator();
     const refresher = createRefresher(() => 0);
     const answers = Array.from({ length: 50 }, () =>
-      refresher.refresh(tokens('1'), 'now', () => asked.ask()),
+      refresher.refresh(session('1'), 'now', () => asked.ask()),
     );
     expect(asked.asked).toBe(1);
     asked.answer(given('2'));
-    expect(await Promise.all(answers)).toEqual(Array(50).fill(given('2')));
+    expect(await Promise.all(answers)).toEqual(Array(50).fill(got('2')));
     expect(asked.asked).toBe(1);
   });
 
   it('sessions do not share', async () => {
     const asked = operator();
     const refresher = createRefresher(() => 0);
-    void refresher.refresh(tokens('a'), 'now', () => asked.ask());
-    void refresher.refresh(tokens('b'), 'now', () => asked.ask());
+    void refresher.refresh(session('1', 'a'), 'now', () => asked.ask());
+    void refresher.refresh(session('1', 'b'), 'now', () => asked.ask());
     expect(asked.asked).toBe(2);
   });
 
   it('a failure is told to all who wait and kept for nobody', async () => {
     const asked = operator();
     const refresher = createRefresher(() => 0);
-    const answers = [1, 2].map(() => refresher.refresh(tokens('1'), 'now', () => asked.ask()));
+    const answers = [1, 2].map(() => refresher.refresh(session('1'), 'now', () => asked.ask()));
     asked.answer(FAILED);
     expect(await Promise.all(answers)).toEqual([FAILED, FAILED]);
-    expect(await refresher.replacementOf(tokens('1'))).toBeNull();
-    const again = refresher.refresh(tokens('1'), 'now', () => asked.ask());
+    expect(await refresher.newerTokens(session('1'))).toBeNull();
+    const again = refresher.refresh(session('1'), 'now', () => asked.ask());
     asked.answer(given('2'));
-    expect(await again).toEqual(given('2'));
+    expect(await again).toEqual(got('2'));
     expect(asked.asked).toBe(2);
   });
 
   it('an error does not stay in the way', async () => {
     const refresher = createRefresher(() => 0);
-    const broken = refresher.refresh(tokens('1'), 'now', () => Promise.reject(new Error('broken')));
+    const broken = refresher.refresh(session('1'), 'now', () => Promise.reject(new Error('broken')));
     await expect(broken).rejects.toThrow('broken');
-    const again = refresher.refresh(tokens('1'), 'now', () => Promise.resolve(given('2')));
-    expect(await again).toEqual(given('2'));
+    const again = refresher.refresh(session('1'), 'now', () => Promise.resolve(given('2')));
+    expect(await again).toEqual(got('2'));
   });
 });
 
@@ -53,46 +52,48 @@ describe('who comes late with the old tokens', () => {
     let now = 0;
     const asked = operator();
     const refresher = createRefresher(() => now);
-    const flight = refresher.refresh(tokens('1'), 'now', () => asked.ask());
-    expect(await refresher.replacementOf(tokens('1'))).toBeNull();
+    const flight = refresher.refresh(session('1'), 'now', () => asked.ask());
+    expect(await refresher.newerTokens(session('1'))).toBeNull();
     now = 5000;
     asked.answer(given('2'));
     await flight;
     now = 5000 + GRACE_MS - 1;
-    expect(await refresher.replacementOf(tokens('1'))).toEqual(tokens('2'));
-    expect(await refresher.refresh(tokens('1'), 'now', () => asked.ask())).toEqual(given('2'));
+    expect(await refresher.newerTokens(session('1'))).toEqual(renewed('2'));
+    expect(await refresher.refresh(session('1'), 'now', () => asked.ask())).toEqual(got('2'));
     expect(asked.asked).toBe(1);
     now = 5000 + GRACE_MS;
-    expect(await refresher.replacementOf(tokens('1'))).toBeNull();
-    void refresher.refresh(tokens('1'), 'now', () => asked.ask());
+    expect(await refresher.newerTokens(session('1'))).toBeNull();
+    void refresher.refresh(session('1'), 'now', () => asked.ask());
     expect(asked.asked).toBe(2);
   });
 
   it('gets the newest of several in a row', async () => {
     const refresher = createRefresher(() => 0);
-    await refresher.refresh(tokens('1'), 'now', () => Promise.resolve(given('2')));
-    await refresher.refresh(tokens('2'), 'now', () => Promise.resolve(given('3')));
-    expect(await refresher.replacementOf(tokens('1'))).toEqual(tokens('3'));
-    expect(await refresher.replacementOf(tokens('3'))).toBeNull();
+    await refresher.refresh(session('1'), 'now', () => Promise.resolve(given('2')));
+    await refresher.refresh(session('2'), 'now', () => Promise.resolve(given('3')));
+    expect(await refresher.newerTokens(session('1'))).toEqual(renewed('3'));
+    expect(await refresher.newerTokens(session('3'))).toBeNull();
   });
 
-  it('is not sent round in circles by an operator that gives the same token again', async () => {
+  it('is served by an operator that gives the same token again', async () => {
     const refresher = createRefresher(() => 0);
-    await refresher.refresh(tokens('1'), 'now', () => Promise.resolve(given('1')));
-    expect(await refresher.replacementOf(tokens('1'))).toEqual(tokens('1'));
+    await refresher.refresh(session('1'), 'now', () => Promise.resolve(given('1')));
+    expect(await refresher.newerTokens(session('1'))).toEqual({ ...tokens('1'), tokenVersion: 1 });
   });
 
-  it('is well served by an operator that leaves the refresh token as it is', async () => {
+  it('is served by an operator that leaves the refresh token as it is', async () => {
     const refresher = createRefresher(() => 0);
-    const renewed = (name: string): Tokens => ({ ...tokens('1'), accessToken: `access-${name}` });
-    await refresher.refresh(renewed('1'), 'now', async () => ({ ok: true, value: renewed('2') }));
-    expect(await refresher.replacementOf(renewed('1'))).toEqual(renewed('2'));
-    expect(await refresher.replacementOf(renewed('2'))).toBeNull();
-    const next = await refresher.refresh(renewed('2'), 'now', async () => ({
-      ok: true,
-      value: renewed('3'),
-    }));
-    expect(next).toEqual({ ok: true, value: renewed('3') });
-    expect(await refresher.replacementOf(renewed('1'))).toEqual(renewed('3'));
+    const same = (name: string) => ({ ...session(name), refreshToken: 'refresh-1' });
+    const answer = (name: string) => ({
+      ok: true as const,
+      value: { ...tokens(name), refreshToken: 'refresh-1' },
+    });
+    const newest = (name: string) => ({ ...renewed(name), refreshToken: 'refresh-1' });
+    await refresher.refresh(same('1'), 'now', async () => answer('2'));
+    expect(await refresher.newerTokens(same('1'))).toEqual(newest('2'));
+    expect(await refresher.newerTokens(same('2'))).toBeNull();
+    const next = await refresher.refresh(same('2'), 'now', async () => answer('3'));
+    expect(next).toEqual({ ok: true, value: newest('3') });
+    expect(await refresher.newerTokens(same('1'))).toEqual(newest('3'));
   });
 });

@@ -1,167 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { SESSION_COOKIE_GRACE_MS, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
-import type { Result } from '#app/operator/http/result.ts';
-import {
-  type AskForTokens,
-  followShared,
-  nameOfTokens,
-  type Pace,
-  REAL_PACE,
-  type RefreshNeed,
-  refreshInTurn,
-  type SharedRefreshes,
-  searchShared,
-  type Tokens,
-} from './refresh-turns.ts';
+import { ok, type Result } from '#app/operator/http/result.ts';
+import { createBacklog } from '#app/store/backlog.ts';
+import { createLocks, type Release } from '#app/store/lock.ts';
+import type { Store } from '#app/store/store.ts';
 
-/** One refresh per session at a time, and its answer for requests that still carry the tokens from before. */
+/** The part of a session that a refresh renews. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Epoch, ms. */
+  accessTokenExpiresAtMs: number;
+}
+
+/** Tokens after so many renewals since the log-on: of two, the higher version is the newer one. */
+export interface VersionedTokens extends Tokens {
+  tokenVersion: number;
+}
+
+/** A session as its cookie has it; another request may have renewed its tokens since. */
+export interface RefreshableSession extends Tokens {
+  /** The same for all tokens of the session. */
+  id: string;
+  /** Absent until the first renewal. */
+  tokenVersion?: number;
+}
+
+/** Urgency of a refresh: with `soon` the old tokens are still good, with `now` they are not. */
+export type RefreshNeed = 'soon' | 'now';
+
+/** Asks the operator for new tokens in place of these. */
+export type AskForTokens = (tokens: Tokens) => Promise<Result<Tokens>>;
+
+/** Single flight of token refreshes, and its results for requests that carry older tokens. */
 export interface Refresher {
+  /** Returns the newest tokens of the last minute; null when the session has them, or the store is late. */
+  newerTokens(session: RefreshableSession): Promise<VersionedTokens | null>;
   /**
-   * Tokens that replaced these within the last minute, following several replacements in a row; null when there are
-   * none.
-   */
-  replacementOf(tokens: Tokens): Promise<Tokens | null>;
-  /**
-   * Looks for such tokens with patience, seconds if need be: before a refused refresh ends a session.
+   * Polls for newer tokens, seconds if need be: before a refused refresh ends a session.
    *
-   * @returns the newest; null when there are none; 'unknown' when the replicas' store does not say
+   * @returns null when there are none; 'unknown' when the store does not answer
    */
-  searchReplacement(tokens: Tokens): Promise<Tokens | null | 'unknown'>;
+  searchNewerTokens(session: RefreshableSession): Promise<VersionedTokens | null | 'unknown'>;
   /**
-   * Joins the flight under way for these tokens, or starts one by `ask`, or gives what one has brought. A refusal is
-   * not kept.
+   * Joins the refresh under way, or starts one. A refusal is not kept.
    *
    * @returns null when it was put off: nothing was asked, as another replica may be asking
    */
-  refresh(tokens: Tokens, need: RefreshNeed, ask: AskForTokens): Promise<Result<Tokens> | null>;
+  refresh(
+    session: RefreshableSession,
+    need: RefreshNeed,
+    ask: AskForTokens,
+  ): Promise<Result<VersionedTokens> | null>;
 }
 
-interface Flight {
-  need: RefreshNeed;
-  answer: Promise<Result<Tokens> | null>;
-  tokens: Tokens | null;
-  endsAtMs: number;
+/** Clock and timer by which a refresh waits, in ms. */
+export interface Pace {
+  nowMs(): number;
+  sleep(ms: number): Promise<unknown>;
 }
 
 /**
- * How long before they expire tokens may have been renewed elsewhere, in ms: within the window (spec §9), and as much again
- * for clocks that differ.
+ * Remaining life below which another replica may have renewed tokens, in ms: the window (spec §9), and as much again for
+ * clocks that differ.
  */
 const LOOK_UP_WITHIN_MS = 2 * TOKEN_REFRESH_WINDOW_MS;
-/** Refresh flights that are remembered at the most; the oldest go first. */
-const MAXIMUM_FLIGHTS = 20_000;
+/** Sessions whose new tokens are remembered; the oldest go first. */
+const MOST_RESULTS = 20_000;
+/** Interval at which a late store, or another replica, is asked again, in ms. */
+const POLL_MS = 100;
+/** Longest that a session without good tokens waits for the replica that refreshes them, in ms. */
+const JOIN_WAIT_MS = 9000;
+/** Longest that it waits for a late store before it refreshes alone, in ms. */
+const LATE_WAIT_MS = 2000;
+/** Longest search before a refused refresh ends a session, in ms: since the store answers, and while it does not. */
+const SEARCH_MS = { answered: 500, unanswered: 2500 };
+
+const REAL_PACE: Pace = { nowMs: () => performance.now(), sleep: (ms) => sleep(ms) };
+
+const tokensShape: z.ZodType<VersionedTokens> = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  accessTokenExpiresAtMs: z.number(),
+  tokenVersion: z.number(),
+});
+
+/** The right to ask: the newest tokens that are known, and the release of the lock, if there is one. */
+interface Turn {
+  newest: RefreshableSession;
+  release: Release | null;
+}
 
 /**
- * The single flight of token refreshes, of this process and of all replicas (spec §4, "Session"). The operator answers
- * 409 to a refresh token that was used before, which would throw a player out for having two tabs. While the replicas'
- * store cannot be asked, good tokens are left as they are (hardening of spec §2.6); for others the flight is that of this
- * process alone.
+ * Refreshes each session once at a time, over all replicas (spec §4, "Session"): the operator answers 409 to a refresh
+ * token that was used before, which would end the session of a player with two tabs. The result is kept for a minute,
+ * under the id of the session.
+ *
+ * While the store of the replicas is late, good tokens are left as they are (hardening of spec §2.6); others are then
+ * refreshed by this process alone.
  */
-class RefreshFlights implements Refresher {
-  readonly #flights = new Map<string, Flight>();
+class SessionRefresher implements Refresher {
   readonly #now: () => number;
-  readonly #shared: SharedRefreshes | null;
+  readonly #store: Store | null;
+  readonly #lock: (key: string) => Promise<Release | null>;
   readonly #pace: Pace;
+  readonly #results: LRUCache<string, VersionedTokens>;
+  readonly #underWay = new Map<
+    string,
+    { need: RefreshNeed; answer: Promise<Result<VersionedTokens> | null> }
+  >();
+  /** Results that a late store could not take. */
+  readonly #unshared = createBacklog();
 
-  constructor(now: () => number, shared: SharedRefreshes | null, pace: Pace) {
+  constructor(now: () => number, store: Store | null, pace: Pace) {
     this.#now = now;
-    this.#shared = shared;
+    this.#store = store;
+    this.#lock = store ? createLocks(store) : async () => null;
     this.#pace = pace;
+    const ttl = SESSION_COOKIE_GRACE_MS - 1;
+    this.#results = new LRUCache({ max: MOST_RESULTS, ttl, ttlResolution: 0, perf: { now } });
   }
 
-  async replacementOf(tokens: Tokens): Promise<Tokens | null> {
-    const own = this.#followOwn(tokens);
-    const newest = own ?? tokens;
-    // Nobody renews what is good for long, and a token that turns out not to be is looked up before it is renewed.
-    const isFresh = newest.accessTokenExpiresAtMs - this.#now() > LOOK_UP_WITHIN_MS;
-    return this.#shared === null || isFresh ? own : ((await followShared(this.#shared, newest)) ?? own);
+  async newerTokens(session: RefreshableSession): Promise<VersionedTokens | null> {
+    const own = this.#newerHere(session);
+    const leftMs = (own ?? session).accessTokenExpiresAtMs - this.#now();
+    if (leftMs > LOOK_UP_WITHIN_MS) return own;
+    const shared = await this.#newerShared(session).catch(() => null);
+    return shared !== null && versionOf(shared) > versionOf(own) ? shared : own;
   }
 
-  async searchReplacement(tokens: Tokens): Promise<Tokens | null | 'unknown'> {
-    const own = this.#followOwn(tokens);
-    return own !== null || this.#shared === null ? own : searchShared(this.#shared, tokens, this.#pace);
+  async searchNewerTokens(session: RefreshableSession): Promise<VersionedTokens | null | 'unknown'> {
+    const own = this.#newerHere(session);
+    if (own !== null || this.#store === null) return own;
+    const startedAtMs = this.#pace.nowMs();
+    let answersSinceMs: number | null = null;
+    for (;;) {
+      const found = await this.#newerShared(session).catch(() => 'unknown' as const);
+      if (found !== null && found !== 'unknown') return found;
+      const nowMs = this.#pace.nowMs();
+      if (found === 'unknown') answersSinceMs = null;
+      else answersSinceMs ??= nowMs;
+      // A store that answers again needs a moment for what another replica has to share.
+      if (answersSinceMs !== null && nowMs - answersSinceMs >= SEARCH_MS.answered) return null;
+      if (answersSinceMs === null && nowMs - startedAtMs >= SEARCH_MS.unanswered) return 'unknown';
+      await this.#pace.sleep(POLL_MS);
+    }
   }
 
-  async refresh(tokens: Tokens, need: RefreshNeed, ask: AskForTokens): Promise<Result<Tokens> | null> {
-    const known = this.#followOwn(tokens);
-    if (known !== null && known.accessTokenExpiresAtMs > this.#now()) return { ok: true, value: known };
-    const newest = known ?? tokens;
-    const underWay = this.#find(newest);
-    if (underWay?.tokens === null) {
-      const answer = await underWay.answer;
-      // One that was put off by a request that could wait is no excuse for one that cannot.
-      if (answer !== null || need === 'soon' || underWay.need === 'now') return answer;
+  async refresh(
+    session: RefreshableSession,
+    need: RefreshNeed,
+    ask: AskForTokens,
+  ): Promise<Result<VersionedTokens> | null> {
+    const own = this.#newerHere(session);
+    if (own !== null && this.#isGood(own)) return ok(own);
+    const newest = { ...session, ...own };
+    const name = `${newest.id} ${versionOf(newest)}`;
+    const joined = this.#underWay.get(name);
+    if (joined) {
+      const answer = await joined.answer;
+      // One that can wait was put off: one that cannot starts its own.
+      if (answer !== null || need === 'soon' || joined.need === 'now') return answer;
       return this.refresh(newest, need, ask);
     }
-    return this.#start(newest, known === null ? need : 'now', ask).answer;
-  }
-
-  #start(tokens: Tokens, need: RefreshNeed, ask: AskForTokens): Flight {
-    this.#sweep();
-    const [now, pace] = [this.#now, this.#pace];
-    const key = nameOfTokens(tokens);
-    const asked =
-      this.#shared === null ? ask(tokens) : refreshInTurn(this.#shared, tokens, { need, ask, now, pace });
-    const flight: Flight = {
-      need,
-      tokens: null,
-      endsAtMs: now() + SESSION_COOKIE_GRACE_MS,
-      answer: asked.then(
-        (result) => {
-          if (result?.ok) {
-            flight.tokens = result.value;
-            flight.endsAtMs = now() + SESSION_COOKIE_GRACE_MS;
-          } else {
-            this.#flights.delete(key);
-          }
-          return result;
-        },
-        (error: unknown) => {
-          this.#flights.delete(key);
-          throw error;
-        },
-      ),
-    };
-    this.#flights.set(key, flight);
-    return flight;
-  }
-
-  #find(tokens: Tokens): Flight | undefined {
-    const flight = this.#flights.get(nameOfTokens(tokens));
-    return flight && flight.endsAtMs > this.#now() ? flight : undefined;
-  }
-
-  /** What flights of this process have brought in the place of tokens; null when none has. */
-  #followOwn(tokens: Tokens): Tokens | null {
-    const followed = new Set<Flight>();
-    let newest: Tokens | null = null;
-    // An operator that gives the same tokens again would lead round in circles.
-    for (
-      let flight = this.#find(tokens);
-      flight?.tokens && !followed.has(flight);
-      flight = this.#find(newest)
-    ) {
-      followed.add(flight);
-      newest = flight.tokens;
+    const begun = own === null ? need : 'now';
+    const answer = this.#refreshInTurn(newest, begun, ask);
+    this.#underWay.set(name, { need: begun, answer });
+    try {
+      const result = await answer;
+      if (result?.ok) this.#results.set(session.id, result.value);
+      return result;
+    } finally {
+      this.#underWay.delete(name);
     }
-    return newest;
   }
 
-  #sweep(): void {
-    const nowMs = this.#now();
-    for (const [key, flight] of this.#flights) {
-      if (flight.endsAtMs > nowMs && this.#flights.size <= MAXIMUM_FLIGHTS) break;
-      this.#flights.delete(key);
+  async #refreshInTurn(
+    session: RefreshableSession,
+    need: RefreshNeed,
+    ask: AskForTokens,
+  ): Promise<Result<VersionedTokens> | null> {
+    const turn = this.#store
+      ? await this.#waitForTurn(this.#store, session, need)
+      : { newest: session, release: null };
+    if (turn === null || 'ok' in turn) return turn;
+    let isShared = true;
+    try {
+      const answer = await ask(turn.newest);
+      if (!answer.ok) return answer;
+      const tokens = { ...answer.value, tokenVersion: versionOf(turn.newest) + 1 };
+      isShared = await this.#share(session.id, tokens, turn.release);
+      return ok(tokens);
+    } finally {
+      if (isShared) void turn.release?.();
     }
+  }
+
+  /**
+   * Waits for the lock of the session while another replica refreshes it or the store is late, but not for a store that
+   * is away.
+   *
+   * @returns the turn, or what another replica got; null when the refresh is put off
+   */
+  async #waitForTurn(
+    store: Store,
+    session: RefreshableSession,
+    need: RefreshNeed,
+  ): Promise<Turn | Result<VersionedTokens> | null> {
+    const startedAtMs = this.#pace.nowMs();
+    let answeredAtMs = startedAtMs;
+    do {
+      try {
+        const turn = await this.#tryTurn(session);
+        if (turn !== null) return turn;
+        answeredAtMs = this.#pace.nowMs();
+      } catch {
+        const isLateForLong = this.#pace.nowMs() - answeredAtMs >= LATE_WAIT_MS;
+        if (need === 'now' && (store.isAway() || isLateForLong)) return { newest: session, release: null };
+      }
+      if (need === 'soon') return null;
+      await this.#pace.sleep(POLL_MS);
+    } while (this.#pace.nowMs() - startedAtMs < JOIN_WAIT_MS);
+    return null;
+  }
+
+  /** Reads the result with the lock in hand: its last holder has shared it by now. */
+  async #tryTurn(session: RefreshableSession): Promise<Turn | Result<VersionedTokens> | null> {
+    const release = await this.#lock(`refreshing/${session.id}`);
+    let newer: VersionedTokens | null = null;
+    try {
+      newer = await this.#newerShared(session);
+    } catch (error) {
+      void release?.();
+      throw error;
+    }
+    if (newer === null || !this.#isGood(newer)) {
+      return release && { newest: { ...session, ...newer }, release };
+    }
+    void release?.();
+    return ok(newer);
+  }
+
+  /** Shares a result before the lock goes; in the background if the store is late. */
+  async #share(id: string, tokens: VersionedTokens, release: Release | null): Promise<boolean> {
+    const store = this.#store;
+    if (store === null) return true;
+    const [key, text] = [`refreshed/${id}`, JSON.stringify(tokens)];
+    try {
+      await store.set(key, text, SESSION_COOKIE_GRACE_MS);
+      return true;
+    } catch {
+      // By then another replica may have shared newer ones.
+      const change = (known: string | null) =>
+        versionOf(readTokens(known)) > tokens.tokenVersion ? undefined : text;
+      const share = () => store.update(key, change, SESSION_COOKIE_GRACE_MS).then(() => release?.());
+      this.#unshared.add(randomUUID(), share, SESSION_COOKIE_GRACE_MS);
+      return false;
+    }
+  }
+
+  #newerHere(session: RefreshableSession): VersionedTokens | null {
+    return newerThan(session, this.#results.get(session.id) ?? null);
+  }
+
+  /** Rejects when the store is late, or when only another replica can read the tokens (UnknownKeyError). */
+  async #newerShared(session: RefreshableSession): Promise<VersionedTokens | null> {
+    if (this.#store === null) return null;
+    return newerThan(session, readTokens(await this.#store.get(`refreshed/${session.id}`)));
+  }
+
+  #isGood(tokens: Tokens): boolean {
+    return tokens.accessTokenExpiresAtMs > this.#now();
   }
 }
+
+const versionOf = (tokens: { tokenVersion?: number } | null) => tokens?.tokenVersion ?? 0;
+
+const newerThan = (session: RefreshableSession, tokens: VersionedTokens | null) =>
+  versionOf(tokens) > versionOf(session) ? tokens : null;
+
+const readTokens = (text: string | null): VersionedTokens | null =>
+  text === null ? null : (tokensShape.safeParse(JSON.parse(text)).data ?? null);
 
 /**
  * Makes the refresher of this process.
  *
- * @param shared what replicas report to each other; null for one process
+ * @param store what replicas share; null for one process
  */
 export const createRefresher = (
   now: () => number,
-  shared: SharedRefreshes | null = null,
+  store: Store | null = null,
   pace: Pace = REAL_PACE,
-): Refresher => new RefreshFlights(now, shared, pace);
+): Refresher => new SessionRefresher(now, store, pace);

@@ -21,7 +21,7 @@ import {
   sessionOwner,
   visitorOwner,
 } from './player-session.ts';
-import type { Tokens } from './refresh-turns.ts';
+import type { Tokens, VersionedTokens } from './refresh.ts';
 import { seal } from './seal.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvent } from './security-events.ts';
 import { SharedServices, type VisitRequest, type VisitServices } from './visit-services.ts';
@@ -162,10 +162,11 @@ export class Visit extends SharedServices {
     this.memos.clear();
   }
 
-  /** Stores the tokens that a refresh gave. */
-  replaceTokens(tokens: Tokens): void {
+  /** Stores new tokens of the session; those without a version are newer than all before. */
+  replaceTokens(tokens: Tokens | VersionedTokens): void {
     this.areTokensNew = this.session !== null;
-    this.change({ ...tokens, isRefreshUnanswered: false });
+    const tokenVersion = (this.session?.tokenVersion ?? 0) + 1;
+    this.change({ tokenVersion, ...tokens, isRefreshUnanswered: false });
   }
 
   /** Stores what has changed of the player state, by the player (spec §4, "Display-name save") or otherwise. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createSharedRefreshes } from '#app/session/shared-refreshes.ts';
 import { createStoreSealing } from '#app/session/store-sealing.ts';
+import { createLocks } from '#app/store/lock.ts';
 import { createRedisStore } from '#app/store/redis-store.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/store/shared-store.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
@@ -129,28 +129,28 @@ it('a wrong password is told by its name, and nothing more', async () => {
 
 describe('what a late store does after all', () => {
   it('a lock that nobody was told of is let go', async () => {
-    const refreshes = createSharedRefreshes(values());
+    const lock = createLocks(values());
     redis.freeze();
-    await expect(refreshes.lock('session')).rejects.toThrow();
-    await expect(refreshes.lock('session')).rejects.toThrow();
+    await expect(lock('refreshing/session')).rejects.toThrow();
+    await expect(lock('refreshing/session')).rejects.toThrow();
     redis.thaw();
     const isTaken = async () => (await redis.client.keys('*refreshing:*')).length;
     await expect.poll(isTaken).toBe(0);
-    const letGo = await refreshes.lock('session');
-    expect(letGo).not.toBeNull();
-    expect(await refreshes.lock('session')).toBeNull();
-    await letGo?.();
+    const release = await lock('refreshing/session');
+    expect(release).not.toBeNull();
+    expect(await lock('refreshing/session')).toBeNull();
+    await release?.();
     expect(await isTaken()).toBe(0);
   });
 
   it('a lock that is needed for longer is prolonged, and then let go', async () => {
-    const refreshes = createSharedRefreshes(values());
-    const letGo = await refreshes.lock('slow');
+    const lock = createLocks(values());
+    const release = await lock('refreshing/slow');
     const [name = ''] = await redis.client.keys('*refreshing:*');
     const leftMs = () => redis.client.pttl(name);
     await redis.client.pexpire(name, 4000);
     await expect.poll(leftMs, { timeout: 15_000, interval: 50 }).toBeGreaterThan(7000);
-    await letGo?.();
+    await release?.();
     expect(await leftMs()).toBe(-2);
   });
 });

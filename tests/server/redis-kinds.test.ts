@@ -5,12 +5,14 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { DEFAULT_RATES } from '#app/domain/money/rate.ts';
+import { ok } from '#app/operator/http/result.ts';
 import { createKeyRing } from '#app/session/keys.ts';
+import { createRefresher } from '#app/session/refresh.ts';
 import { createRevocations } from '#app/session/revocations.ts';
-import { createSharedRefreshes } from '#app/session/shared-refreshes.ts';
 import { createStoreSealing } from '#app/session/store-sealing.ts';
 import { createDrafts } from '#app/store/drafts.ts';
 import { createFlights } from '#app/store/flights.ts';
+import { createLocks } from '#app/store/lock.ts';
 import type { ServerAddress } from '#app/store/redis-connection.ts';
 import { createRedisStore } from '#app/store/redis-store.ts';
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from '#app/store/shared-store.ts';
@@ -84,12 +86,19 @@ async function useEverything(store: SharedStore): Promise<void> {
   await revocations.revoke('session', Date.now() + 60_000);
   expect(await createRevocations(valuesOf(store), Date.now).isRevoked('session')).toBe(true);
 
-  const refreshes = createSharedRefreshes(valuesOf(store));
-  const letGo = await refreshes.lock('tokens');
-  expect(await refreshes.lock('tokens')).toBeNull();
-  await refreshes.keep('tokens', { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAtMs: 1 });
-  await letGo?.();
-  expect(await refreshes.read('tokens')).toMatchObject({ accessToken: 'a' });
+  const lock = createLocks(valuesOf(store));
+  const release = await lock('refreshing/session');
+  expect(await lock('refreshing/session')).toBeNull();
+  await release?.();
+  expect(await lock('refreshing/session')).not.toBeNull();
+
+  const session = { id: 'session', accessToken: 'a', refreshToken: 'r', accessTokenExpiresAtMs: 1 };
+  const tokens = { accessToken: 'b', refreshToken: 's', accessTokenExpiresAtMs: Date.now() + 60_000 };
+  await createRefresher(Date.now, valuesOf(store)).refresh({ ...session, id: 'other' }, 'now', async () =>
+    ok(tokens),
+  );
+  const found = await createRefresher(Date.now, valuesOf(store)).newerTokens({ ...session, id: 'other' });
+  expect(found).toEqual({ ...tokens, tokenVersion: 1 });
 
   let asked = 0;
   const ask = () => new Promise<number>((resolve) => setTimeout(() => resolve(++asked), 300));

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
-import type { Pace, SharedRefreshes, Tokens } from '#app/session/refresh-turns.ts';
+import type { Pace, RefreshableSession, Tokens, VersionedTokens } from '#app/session/refresh.ts';
+import { createMemoryStore, type Store } from '#app/store/store.ts';
 
 /** When tokens of a test expire, in ms: later than most of its clocks. */
 export const EXPIRES_AT_MS = 1_000_000;
@@ -12,6 +13,16 @@ export const tokens = (name: string): Tokens => ({
   refreshToken: `refresh-${name}`,
   accessTokenExpiresAtMs: EXPIRES_AT_MS,
 });
+
+/** Tokens after `name - 1` renewals. */
+export const renewed = (name: string): VersionedTokens => ({
+  ...tokens(name),
+  tokenVersion: Number(name) - 1,
+});
+
+/** A session with those tokens; with tokens 1 it was never renewed. */
+export const session = (name: string, id = 's'): RefreshableSession =>
+  name === '1' ? { id, ...tokens(name) } : { id, ...renewed(name) };
 
 /** A refresh that is answered when the test says so, and counts how often it was asked for. */
 export function operator() {
@@ -28,42 +39,40 @@ export function operator() {
   };
 }
 
-/** The answer that brings a pair of that name. */
+/** The operator's answer with those tokens. */
 export const given = (name: string): Result<Tokens> => ({ ok: true, value: tokens(name) });
+
+/** The refresher's answer with those tokens. */
+export const got = (name: string): Result<VersionedTokens> => ({ ok: true, value: renewed(name) });
 /** The operator was not reached. */
 export const FAILED = refused(failureOf('ServerUnreachable'));
 
-/** What replicas tell each other, in memory. A test makes steps fail, late or away, as a store would. */
+/** The store of several replicas, in memory. Steps fail when the test says so. */
 export function sharedMemory() {
-  const locks = new Set<string>();
-  const results = new Map<string, Tokens>();
+  const whole = createMemoryStore(() => 0);
   const state = {
-    /** How every step fails. `late`: what is read or kept is done all the same, but no one is told. */
+    /** How every step fails. `late`: all but locks is read or written, and rejects all the same. */
     failing: 'none' as 'none' | 'late' | 'away',
     /** Number of steps that were asked for. */
     steps: 0,
-    locks,
-    results,
+    isLocked: () => whole.has('refreshing/s'),
+    result: () => whole.get('refreshed/s'),
   };
-  const answer = <T>(step: () => T): T => {
-    state.steps += 1;
-    if (state.failing === 'away') throw new Error('away');
-    const value = step();
-    if (state.failing === 'late') throw new Error('late');
-    return value;
-  };
-  const shared: SharedRefreshes = {
-    async lock(name) {
+  const wrap =
+    <Input extends unknown[], Output>(step: (...input: Input) => Promise<Output>, isLock = false) =>
+    async (...input: Input): Promise<Output> => {
       state.steps += 1;
-      if (state.failing !== 'none') throw new Error(state.failing);
-      if (locks.has(name)) return null;
-      locks.add(name);
-      return async () => void locks.delete(name);
-    },
-    async read(name) {
-      return answer(() => results.get(name) ?? null);
-    },
-    keep: async (name, kept) => answer(() => void results.set(name, kept)),
+      if (state.failing === 'away' || (isLock && state.failing === 'late')) throw new Error(state.failing);
+      const output = await step(...input);
+      if (state.failing === 'late') throw new Error('late');
+      return output;
+    };
+  const shared: Store = {
+    get: wrap(whole.get),
+    has: wrap(whole.has),
+    set: wrap(whole.set),
+    add: wrap(whole.add, true),
+    update: wrap(whole.update),
     isAway: () => state.failing === 'away',
   };
   return { shared, state };
