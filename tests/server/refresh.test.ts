@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
+import { homeInTime } from '#tests/support/home-in-time.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn, privateCalls, sessionCookies } from './expectations.ts';
-import { homeInTime } from './home-in-time.ts';
 
 const REFRESH = '/authentication/refresh';
 /** Life of a token that is due at once, and good for as long as a test takes, in ms. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { homeInTime } from '#tests/support/home-in-time.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { expectForcedOut, expectPage, privateCalls, sessionCookies } from './expectations.ts';
-import { homeInTime } from './home-in-time.ts';
 import { type SharedStack, startSharedStack } from './shared-stack.ts';
 
 const REFRESH = '/authentication/refresh';

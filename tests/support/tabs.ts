@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { homeInTime } from './home-in-time.ts';
 import { type Answer, HttpClient, pageText } from './http-client.ts';
 import type { TestRedis } from './redis.ts';
 import type { TestSandbox } from './sandbox.ts';
@@ -47,7 +48,7 @@ export const isServed = ({ status, body }: Answer) => status === 200 && pageText
 
 /** Opens a page in every tab at once; gives what those met that were not served. */
 export async function openAll(tabs: readonly HttpClient[]): Promise<string[]> {
-  const answers = await Promise.all(tabs.map((tab) => tab.get('/')));
+  const answers = await Promise.all(tabs.map(homeInTime));
   return answers
     .filter((answer) => !isServed(answer))
     .map(({ status, body }) => `${status} ${pageText(body)}`);
