@@ -13,14 +13,30 @@ import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
 
+export { requireDocumentsFirst } from './account/document-queue.ts';
+export { isScreenThere } from './calls/existence.ts';
 export { ConfigError, readConfig } from './config.server.ts';
+export { answerForeignForm } from './foreign-form.ts';
+export { enterByLink } from './guests/guest-entry.ts';
 export { headerOverflow } from './header-overflow.ts';
 export { stylesCookie } from './page-assets.ts';
-export { createPortal, type Portal } from './portal.ts';
-export { answerRefusedForm } from './refused-form.ts';
+export {
+  languageOf,
+  leaveRegistrationOfPlayer,
+  leaveTimedOutVisit,
+  openVisit,
+  visitorPageKey,
+} from './request-steps.ts';
+export { returnOf, takeReturn } from './returns/take-return.ts';
+export { createPortal } from './services.ts';
+export { parseCookies } from './session/cookies.ts';
+export { catchResponse, logOnAgainHref } from './session/failures.ts';
+export { requireGuestAccess } from './session/guards.ts';
 export { createKeyRing } from './session/keys.ts';
+export { answerableTo, storesNothing } from './session/prefetch.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
+export { sessionMark } from './session/session-mark.ts';
 
 /** Requests that are refused with a page in the shell. */
 export type Refused = 'forbidden' | 'tooManyRequests' | 'cookiesNeeded';

@@ -6,8 +6,11 @@ import type * as EntryServer from '../app/entry.server.tsx';
  */
 export interface PortalBundle {
   build: ServerBuild;
-  entry: typeof EntryServer;
+  app: PortalApp;
 }
+
+/** Functions of `app/` that the server calls. */
+export type PortalApp = typeof EntryServer;
 
 /**
  * Looks into a Remix build for what the server needs besides the request handler.
@@ -16,5 +19,5 @@ export interface PortalBundle {
  * @returns build and entry module
  */
 export function asPortalBundle(build: ServerBuild): PortalBundle {
-  return { build, entry: build.entry.module as unknown as typeof EntryServer };
+  return { build, app: build.entry.module as unknown as PortalApp };
 }

@@ -3,9 +3,8 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from 'exp
 import { CSRF_FIELD } from '../app/domain/pages/csrf-field.ts';
 import { OFFLINE_LANGUAGE } from '../app/domain/pages/routes.ts';
 import type { Refused } from '../app/entry.server.tsx';
-import type { Portal } from '../app/portal.ts';
-import type { Visit, VisitRequest } from '../app/session/visit.ts';
-import type { PortalBundle } from './bundle.ts';
+import type { Visit, VisitRequest, VisitServices } from '../app/session/visit.ts';
+import type { PortalApp, PortalBundle } from './bundle.ts';
 import { createClientAddresses } from './client-address.ts';
 import { lacksCookies } from './cookie-check.ts';
 import { guestLinkOf } from './guest-link.ts';
@@ -13,7 +12,7 @@ import type { Log } from './log.ts';
 import { refusalOf } from './refusal.ts';
 import { createRenderers, type RenderedPage } from './render.ts';
 import { createSender } from './send.ts';
-import { setTrace, traceOf } from './trace.ts';
+import { traceOf } from './trace.ts';
 import { createVisitorPages } from './visitor-pages.ts';
 
 type IncomingHeaders = VisitRequest['headers'];
@@ -21,10 +20,10 @@ type IncomingHeaders = VisitRequest['headers'];
 /** Shape of a language tag, such as `es-MX`. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,2}$/i;
 
-/** What {@link createPortalHandlers} works with. */
+/** Options of {@link createPortalHandlers}. */
 export interface PortalServerOptions {
-  portal: Portal;
-  /** Loads the build to serve; in development a new one for every request. */
+  services: VisitServices;
+  /** Loads the build to serve; in development a new one for every request, with the services of the first. */
   loadBundle: () => Promise<PortalBundle>;
   log: Log;
   /** Script that pages need to reload themselves in development, or null. */
@@ -43,33 +42,43 @@ export interface PortalHandlers {
 
 /** Makes the handlers that stand between Express and the routes. */
 export function createPortalHandlers(options: PortalServerOptions): PortalHandlers {
-  const { portal, loadBundle, log, developmentScript } = options;
-  const { publicOrigin, trustedProxyHops } = portal.config;
+  const { services, loadBundle, log, developmentScript } = options;
+  const { publicOrigin, trustedProxyHops } = services.config;
   const isDevelopment = developmentScript !== null;
   const clientAddressOf = createClientAddresses(trustedProxyHops, log);
   const visitorPages = createVisitorPages(Date.now);
-  const send = createSender({ portal, loadBundle, visitorPages, isDevelopment });
+  const send = createSender({ config: services.config, visitorPages, isDevelopment });
   const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRenderers>>();
 
-  const openVisit = (request: ExpressRequest, headers: IncomingHeaders, signal: AbortSignal) =>
-    portal.openVisit({
-      method: request.method,
-      url: new URL(request.originalUrl, publicOrigin),
-      rawQuery: request.originalUrl.split(/\?(.*)/s)[1] ?? '',
-      headers,
-      trace: traceOf(request),
-      clientAddress: clientAddressOf(request),
-      guestLink: guestLinkOf(request),
-      signal,
-    });
+  const incoming = (request: ExpressRequest, address = request.originalUrl) => ({
+    method: request.method,
+    url: new URL(address, publicOrigin),
+    rawQuery: address.split(/\?(.*)/s)[1] ?? '',
+    trace: traceOf(request),
+    clientAddress: clientAddressOf(request),
+  });
+
+  /** Opens a visit without cookies and guest link: it can neither read nor change a session. */
+  const openStranger = async (
+    app: PortalApp,
+    request: ExpressRequest,
+    sent: Readonly<Record<string, string>>,
+    address?: string,
+  ): Promise<Visit> => {
+    const [headers, cookies] = [new Headers(sent), new Map<string, string>()];
+    const language = await app.languageOf(services, { cookies, headers });
+    const { signal } = new AbortController();
+    const from = { ...incoming(request, address), headers, cookies, language, guestLink: null, signal };
+    return app.openVisit(services, from);
+  };
 
   /** Renders the route of a path; the catch-all route for null. */
   const render = async (
+    { build }: PortalBundle,
     visit: Visit,
     pathname: string | null,
-    { form = null, refused = null }: { form?: Buffer | null; refused?: Refused | null } = {},
+    { body = null, refused = null }: { body?: Buffer | null; refused?: Refused | null } = {},
   ): Promise<RenderedPage | Response> => {
-    const { build } = await loadBundle();
     const rendererOf = renderers.get(build) ?? createRenderers(build);
     renderers.set(build, rendererOf);
     visit.page.isRefusal = refused !== null;
@@ -79,38 +88,53 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       developmentScript,
       logError: (error) => log.error(visit.request.trace.traceId, error),
     };
-    return rendererOf(pathname)(fetchRequest(visit, form, refused), context);
+    return rendererOf(pathname)(fetchRequest(visit, body, refused), context);
   };
 
-  /** Decides a request, in this order. */
+  /** Answers a request: the first step that has an answer decides. */
   const answerTo = async (
+    bundle: PortalBundle,
     request: ExpressRequest,
     visit: Visit,
-    form: Buffer | null,
   ): Promise<RenderedPage | Response> => {
-    if (lacksCookies(request, visit.request.url)) return render(visit, null, { refused: 'cookiesNeeded' });
-    const redirected = await portal.redirectFor(visit, form);
-    if (redirected) return redirected;
+    const { app } = bundle;
+    const { timedOut } = visit;
+    const { guestLink, url } = visit.request;
+    const body = request.method === 'POST' ? (request.body as Buffer) : null;
+    const form = body && formIn(body);
+    if (lacksCookies(request, url)) return render(bundle, visit, null, { refused: 'cookiesNeeded' });
+
+    const entered = guestLink ? await app.enterByLink(visit) : null;
+    if (entered) return entered;
+    if (!guestLink && timedOut) return app.leaveTimedOutVisit(visit, timedOut, form);
+    const left = guestLink ? null : app.leaveRegistrationOfPlayer(visit);
+    if (left) return left;
     if (form !== null && !visit.isCsrfTokenValid(tokenIn(form))) {
-      const { entry } = await loadBundle();
-      const instead = await entry.answerRefusedForm(visit, form, tokenIn(form));
-      return instead ?? render(visit, null, { refused: 'forbidden' });
+      const answer = await app.answerForeignForm(visit, form, tokenIn(form));
+      return answer ?? render(bundle, visit, null, { refused: 'forbidden' });
     }
-    const isThere = await portal.isThere(visit);
-    const required = await portal.requirementOf(visit, isThere);
-    if (required) return required;
-    const answer = await render(visit, isThere ? visit.request.url.pathname : null, { form });
+
+    const isThere = await app.isScreenThere(visit);
+    // Before any loader runs: those of one page run side by side. A return finds out itself what a guest may.
+    if (isThere && app.returnOf(visit.request) === null) app.requireGuestAccess(visit);
+    await app.requireDocumentsFirst(visit);
+    const returned = isThere ? await app.takeReturn(visit) : null;
+    if (returned) return returned;
+    const answer = await render(bundle, visit, isThere ? url.pathname : null, { body });
     // A form without a page of its own says by its status alone that it came too often.
     const isTooOften = answer instanceof Response && answer.status === 429 && answer.body === null;
-    return isTooOften ? render(visit, null, { refused: 'tooManyRequests' }) : answer;
+    return isTooOften ? render(bundle, visit, null, { refused: 'tooManyRequests' }) : answer;
   };
 
   return {
     async serve(request, response) {
+      const bundle = await loadBundle();
+      const { app } = bundle;
       const headers = incomingHeaders(request);
-      const visitorKey = isDevelopment
-        ? null
-        : await portal.visitorPageKey(request.method, request.originalUrl, headers);
+      const cookies = app.parseCookies(headers.get('Cookie'));
+      const language = await app.languageOf(services, { cookies, headers });
+      const sent = { method: request.method, headers, cookies, language };
+      const visitorKey = isDevelopment ? null : app.visitorPageKey(services, request.originalUrl, sent);
       const page = visitorKey === null ? null : visitorPages.find(visitorKey);
       if (page) return send.visitorPage(request, response, page);
 
@@ -118,46 +142,41 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       response.on('close', () => {
         if (!response.writableFinished) aborter.abort();
       });
-      const visit = await openVisit(request, headers, aborter.signal);
-      const exchange = { request, response, visit };
-      const answerable = portal.answerableTo(visit);
+      const { signal } = aborter;
+      const guestLink = guestLinkOf(request);
+      const visit = await app.openVisit(services, { ...incoming(request), ...sent, guestLink, signal });
+      const answerable = app.answerableTo(visit);
       if (answerable === 'nothing') return send.tooEarly(response);
-      const answer = await answerTo(
-        request,
-        visit,
-        request.method === 'POST' ? (request.body as Buffer) : null,
-      );
+      const answer = await app.catchResponse(() => answerTo(bundle, request, visit));
+      const exchange = { app, request, response, visit };
       if (answerable === 'whatStoresNothing') return send.prefetched(exchange, answer);
       await send.answer(exchange, answer, visitorKey);
     },
 
     async serveOfflinePage(request, response) {
-      // Rendered without cookies: the same for everyone.
+      const { app } = await loadBundle();
       const asked = new URL(request.originalUrl, publicOrigin).searchParams.get(OFFLINE_LANGUAGE) ?? '';
       // Anybody can write the query: what is no language tag becomes no header.
       const language: Record<string, string> = LANGUAGE_TAG.test(asked) ? { 'Accept-Language': asked } : {};
-      const headers = new Headers({ ...language, 'Save-Data': 'on' });
-      const visit = await openVisit(request, headers, new AbortController().signal);
-      await send.offlinePage({ request, response, visit });
+      const visit = await openStranger(app, request, { ...language, 'Save-Data': 'on' });
+      await send.offlinePage({ app, request, response, visit });
     },
 
     async refuse(error, request, response) {
       const refusal = refusalOf(error);
       if (refusal.status === 500) log.error(traceOf(request).traceId, error);
       if (response.headersSent) return void response.destroy();
-      // The page is made without the visitor's cookies: whatever was refused can neither read nor change a session.
-      const headers = new Headers({ 'Accept-Language': String(request.headers['accept-language'] ?? '') });
+      const { app } = await loadBundle();
+      const language = { 'Accept-Language': String(request.headers['accept-language'] ?? '') };
       const address = URL.canParse(request.originalUrl, publicOrigin) ? request.originalUrl : '/';
-      const plain = Object.create(request, { originalUrl: { value: address } }) as ExpressRequest;
-      setTrace(plain, traceOf(request));
-      const visit = await openVisit(plain, headers, new AbortController().signal);
+      const visit = await openStranger(app, request, language, address);
       if (refusal.reason) {
         visit.report(refusal.reason === 'host' ? 'requestRefused' : 'formRefused', { code: refusal.reason });
       }
       if (refusal.kind === 'sessionKept') visit.report('unknownKey', { code: 'session' });
       // Close instead of draining an unwanted body.
       if (!request.complete) response.set('Connection', 'close');
-      await send.errorPage({ request, response, visit }, refusal);
+      await send.errorPage({ app, request, response, visit }, refusal);
     },
   };
 }
@@ -175,20 +194,20 @@ function incomingHeaders({ headers }: ExpressRequest): IncomingHeaders {
 const ROUTE_HEADERS = ['accept', 'accept-language', 'save-data', 'sec-purpose', 'purpose', 'user-agent'];
 
 /** Builds the Fetch request for the router; that of a refused one is a GET without a form. */
-function fetchRequest(visit: Visit, form: Buffer | null, refused: Refused | null): Request {
+function fetchRequest(visit: Visit, body: Buffer | null, refused: Refused | null): Request {
   const { url, headers: sent, method, signal } = visit.request;
   const headers = new Headers();
   for (const name of ROUTE_HEADERS) {
     const value = sent.get(name);
     if (value !== null) headers.set(name, value);
   }
-  if (form !== null) headers.set('Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8');
+  if (body !== null) headers.set('Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8');
   const isRefused = refused !== null;
   return new Request(isRefused ? catchAllUrl(url) : url, {
     method: isRefused ? 'GET' : method,
     headers,
     signal,
-    body: form === null ? null : new Uint8Array(form),
+    body: body === null ? null : new Uint8Array(body),
   });
 }
 
@@ -197,8 +216,15 @@ function catchAllUrl(url: URL): URL {
   return url.pathname === '/' ? new URL('/refused', url) : url;
 }
 
-/** Token of a form; null when there is none or more than one. */
-function tokenIn(form: Buffer): string | null {
-  const tokens = new URLSearchParams(form.toString('utf8')).getAll(CSRF_FIELD);
-  return tokens.length === 1 ? (tokens[0] ?? null) : null;
+/** Parses a form once for all steps before its route. */
+function formIn(body: Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
+  return form;
+}
+
+/** Returns the token of a form; null when there is none or more than one. */
+function tokenIn(form: FormData): string | null {
+  const [token, ...others] = form.getAll(CSRF_FIELD);
+  return typeof token === 'string' && others.length === 0 ? token : null;
 }

@@ -9,20 +9,20 @@ import { builtBundle } from './run.ts';
  * @param buildFolder the folder of what `npm run build` makes
  */
 export async function printLogCodes(kind: string | undefined, buildFolder: string): Promise<void> {
-  const { entry } = await (await builtBundle(buildFolder))();
-  const known = entry.LOG_CODE_KINDS.find((one) => one === kind);
+  const { app } = await (await builtBundle(buildFolder))();
+  const known = app.LOG_CODE_KINDS.find((one) => one === kind);
   const secrets = (process.env.SESSION_KEYS ?? '')
     .split(',')
     .map((key) => key.trim())
     .filter(Boolean);
   if (known === undefined || secrets.length === 0) {
     process.stderr.write(
-      `SESSION_KEYS=… node build/portal.js --log-code ${entry.LOG_CODE_KINDS.join('|')} < value\n`,
+      `SESSION_KEYS=… node build/portal.js --log-code ${app.LOG_CODE_KINDS.join('|')} < value\n`,
     );
     process.exitCode = 1;
     return;
   }
   const value = (await text(process.stdin)).trim();
   for (const secret of secrets)
-    process.stdout.write(`${entry.logCode(entry.createKeyRing([secret]), known, value)}\n`);
+    process.stdout.write(`${app.logCode(app.createKeyRing([secret]), known, value)}\n`);
 }

@@ -48,12 +48,12 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
 
   const development = (await startDevelopment?.()) ?? null;
   const loadBundle = development ? development.loadBundle : await builtBundle(buildFolder);
-  const { entry } = await loadBundle();
-  const config = entry.readConfig();
+  const { app } = await loadBundle();
+  const config = app.readConfig();
   const metrics = config.metrics && createMetrics(Object.keys(config.rates));
   const plainLog = createLog(config.logLevel, logStream);
   const log = metrics?.countLines(plainLog) ?? plainLog;
-  const portal = entry.createPortal({
+  const portal = app.createPortal({
     config,
     onOperatorCall: (record) => log.call(record),
     onOperatorCircuit(group, state) {
@@ -80,29 +80,29 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
 
   const { isDegraded, isLackingStore } = portal;
   const health: Health = { isDraining: false, isDegraded, isLackingStore };
-  const app = createServerApp({
+  const pipeline = createServerApp({
     publicOrigin: config.publicOrigin,
     hasServiceWorker: config.hasServiceWorker,
     trustedProxyHops: config.trustedProxyHops,
     assetsFolder: development ? null : join(buildFolder, 'client'),
-    cookiesOfFile: entry.stylesCookie(config),
+    cookiesOfFile: app.stylesCookie(config),
     developmentMiddleware: development?.middleware ?? null,
     health,
     log,
     handlers: createPortalHandlers({
-      portal,
+      services: portal.services,
       loadBundle,
       log,
       developmentScript: development?.script ?? null,
     }),
   });
   const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
-  const { server, port } = await listen(app, config.port, config.host, entry.headerOverflow(config));
+  const { server, port } = await listen(pipeline, config.port, config.host, app.headerOverflow(config));
   if (config.paymentOrigins.length === 0) {
     log.event('PAYMENT_ORIGINS is empty: methods that lead to a provider are not offered');
   }
   for (const setting of config.insecureSettings) log.event('insecure setting', { setting });
-  const oldKeyStaysHours = entry.OLD_KEY_STAYS_MS / 3_600_000;
+  const oldKeyStaysHours = app.OLD_KEY_STAYS_MS / 3_600_000;
   log.event('session keys', { count: config.sessionKeys.length, oldKeyStaysHours });
   log.event('listening', { origin: config.publicOrigin, port });
   if (demo) process.stdout.write(`\n${demo.table}\n\n`);

@@ -1,11 +1,11 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { Config } from '../app/config.server.ts';
 import { leftOpenHref } from '../app/domain/pages/by-itself.ts';
 import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
 import { pageAddressOf, returnAddress } from '../app/domain/pages/return-path.ts';
-import type { Portal } from '../app/portal.ts';
 import type { PageNeeds } from '../app/session/page-needs.ts';
 import type { Visit } from '../app/session/visit.ts';
-import type { PortalBundle } from './bundle.ts';
+import type { PortalApp } from './bundle.ts';
 import { withCookieCheck } from './cookie-check.ts';
 import {
   acceptedEncoding,
@@ -21,16 +21,16 @@ import type { RenderedPage } from './render.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { VisitorPages } from './visitor-pages.ts';
 
-/** What {@link createSender} works with. */
+/** Options of {@link createSender}. */
 export interface SenderOptions {
-  portal: Portal;
-  loadBundle: () => Promise<PortalBundle>;
+  config: Config;
   visitorPages: VisitorPages;
   isDevelopment: boolean;
 }
 
 /** Request and response of Express, and the visit that was opened for them. */
 export interface Exchange {
+  app: PortalApp;
   request: ExpressRequest;
   response: ExpressResponse;
   visit: Visit;
@@ -65,8 +65,8 @@ const NO_PAGE: Pick<PageNeeds, 'captcha' | 'formOrigins' | 'inlineSources' | 'is
 };
 
 /** Makes the sender of a portal. */
-export function createSender({ portal, loadBundle, visitorPages, isDevelopment }: SenderOptions): Sender {
-  const isSecure = portal.config.publicOrigin.startsWith('https:');
+export function createSender({ config, visitorPages, isDevelopment }: SenderOptions): Sender {
+  const isSecure = config.publicOrigin.startsWith('https:');
   const headersFor = ({ captcha, formOrigins, inlineSources, isOriginTold }: typeof NO_PAGE) =>
     pageHeaders(inlineSources, {
       isSecure,
@@ -120,10 +120,10 @@ export function createSender({ portal, loadBundle, visitorPages, isDevelopment }
   };
 
   const sendPage = (exchange: Exchange, page: RenderedPage) => {
-    const { visit } = exchange;
-    const refresh = refreshOf(portal, visit);
+    const { app, visit } = exchange;
+    const refresh = refreshOf(app, visit);
     return sendHtml(exchange, page, visit.page, {
-      'Session-Mark': portal.sessionMark(visit),
+      'Session-Mark': app.sessionMark(visit),
       ...(refresh === null ? {} : { Refresh: refresh }),
     });
   };
@@ -133,8 +133,7 @@ export function createSender({ portal, loadBundle, visitorPages, isDevelopment }
   };
 
   const errorPage: Sender['errorPage'] = async (exchange, refusal) => {
-    const { entry } = await loadBundle();
-    const html = await entry.renderErrorPage(exchange.visit, refusal.kind);
+    const html = await exchange.app.renderErrorPage(exchange.visit, refusal.kind);
     exchange.response.set(refusal.headers ?? {});
     // What the visit needed for the page that failed is not on this one.
     const { inlineSources } = exchange.visit.page;
@@ -146,14 +145,13 @@ export function createSender({ portal, loadBundle, visitorPages, isDevelopment }
     tooEarly,
     visitorPage: sendStored,
     async offlinePage(exchange) {
-      const { entry } = await loadBundle();
-      sendHtml(exchange, { status: 200, html: await entry.renderOfflinePage(exchange.visit) });
+      sendHtml(exchange, { status: 200, html: await exchange.app.renderOfflinePage(exchange.visit) });
     },
     async prefetched(exchange, answer) {
-      const { response, visit } = exchange;
+      const { app, response, visit } = exchange;
       if (answer instanceof Response || answer.status !== 200) return tooEarly(response);
       const lines = await visit.commit();
-      if (!portal.storesNothing(visit, lines)) return tooEarly(response);
+      if (!app.storesNothing(visit, lines)) return tooEarly(response);
       for (const line of lines) response.append('Set-Cookie', line);
       sendPage(exchange, answer);
     },
@@ -177,7 +175,7 @@ export function createSender({ portal, loadBundle, visitorPages, isDevelopment }
  * Value of the `Refresh` header of an open page: next poll or session end, whichever comes first (spec §4). Where the
  * session ends because it is not used, the page finds out for itself: another one may have used it since.
  */
-function refreshOf(portal: Portal, visit: Visit): string | null {
+function refreshOf(app: PortalApp, visit: Visit): string | null {
   const { sessionEndsAtMs, idleEndsAtMs } = visit;
   if (sessionEndsAtMs === null || idleEndsAtMs === null) return null;
   const endsInSeconds = Math.max(1, Math.ceil((idleEndsAtMs - Date.now()) / 1000));
@@ -187,7 +185,7 @@ function refreshOf(portal: Portal, visit: Visit): string | null {
   }
   const isHardEnd = idleEndsAtMs === sessionEndsAtMs;
   const page = returnAddress(pageAddressOf(visit.request.url)) ?? '/';
-  return `${endsInSeconds}; url=${isHardEnd ? portal.logOnAgainHref(visit) : leftOpenHref(page)}`;
+  return `${endsInSeconds}; url=${isHardEnd ? app.logOnAgainHref(visit) : leftOpenHref(page)}`;
 }
 
 /** The error page for an answer of the portal that has no page of its own. */

@@ -22,8 +22,7 @@ export function traceOf(request: Request): Trace {
   return traces.get(request) ?? setTrace(request, newTrace());
 }
 
-/** Has a request belong to a trace. */
-export function setTrace(request: Request, trace: Trace): Trace {
+function setTrace(request: Request, trace: Trace): Trace {
   traces.set(request, trace);
   return trace;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#app/config.server.ts';
 import type { CaptchaModel } from '#app/domain/player/captcha.ts';
-import { createPortal, type Portal } from '#app/portal.ts';
-import type { Visit } from '#app/session/visit.ts';
+import { createPortal, type Portal } from '#app/services.ts';
+import { Visit } from '#app/session/visit.ts';
 import {
   answerJson,
   type ScriptedOperator,
@@ -48,10 +48,12 @@ async function operate(rules: object, picture: object | null = PICTURE): Promise
     }),
     now: () => nowMs,
   });
-  return portal.openVisit({
+  return Visit.open(portal.services, {
     method: 'GET',
     url: new URL('http://localhost:3000/'),
     headers: new Headers(),
+    cookies: new Map(),
+    language: 'es',
     trace: TRACE,
     clientAddress: '127.0.0.1',
     signal: new AbortController().signal,

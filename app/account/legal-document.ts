@@ -16,7 +16,7 @@ export type DocumentReading =
  * Reads the text of a legal document (spec §7, "The text of each document"), for the player if one is signed in.
  */
 export async function readLegalDocument(visit: Visit, document: LegalDocument): Promise<DocumentReading> {
-  const { documentTexts } = visit;
+  const { documentTexts } = visit.services;
   const { signal } = visit.request;
   const fetchText = async (accessToken: string | null) => ({
     ok: true as const,
@@ -37,9 +37,9 @@ export async function readLegalDocument(visit: Visit, document: LegalDocument): 
   const place = { address: 'address' in text ? text.address : null, prefix: `document-${key}-` };
   const nodes = text.kind === 'notFound' ? null : readDocument(text, place);
   if (nodes === null || text.kind === 'notFound') {
-    visit.warn('document not shown', { key, version });
+    visit.services.warn('document not shown', { key, version });
     return { kind: 'notFound' };
   }
-  if (text.doubt !== null) visit.warn('document guessed', { key, version, doubt: text.doubt });
+  if (text.doubt !== null) visit.services.warn('document guessed', { key, version, doubt: text.doubt });
   return { kind: 'shown', nodes };
 }

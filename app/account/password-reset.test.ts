@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parseConfig } from '#app/config.server.ts';
-import { createPortal, type Portal } from '#app/portal.ts';
-import type { Visit } from '#app/session/visit.ts';
+import { createPortal, type Portal } from '#app/services.ts';
+import { Visit } from '#app/session/visit.ts';
 import {
   answerJson,
   type ScriptedOperator,
@@ -35,10 +35,12 @@ beforeEach(async () => {
     }),
     now: () => nowMs,
   });
-  visit = await portal.openVisit({
+  visit = await Visit.open(portal.services, {
     method: 'POST',
     url: new URL('http://localhost:3000/forgotPassword'),
     headers: new Headers(),
+    cookies: new Map(),
+    language: 'es',
     trace: TRACE,
     clientAddress: '127.0.0.1',
     signal: new AbortController().signal,

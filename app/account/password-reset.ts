@@ -97,7 +97,7 @@ export async function requestResetCode(
   const use = `resetCode ${randomUUID()}`;
   if (await isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
   const name = hashOf('resetCode', visit.owner, phoneNumber, captchaResponse ?? '');
-  const answer = await visit.flights.join(name, () =>
+  const answer = await visit.services.flights.join(name, () =>
     throttleResetCode(visit, phoneNumber, () => visit.calls.sendResetCode(request)),
   );
   await noticeCaptchaRefusal(visit, answer);
@@ -118,7 +118,7 @@ export function resetPassword(
 ): Promise<Result<null>> {
   const { phoneNumber, code, newPassword } = request;
   const name = hashOf('resetPassword', visit.owner, phoneNumber, code, newPassword);
-  return visit.flights.join(name, () =>
+  return visit.services.flights.join(name, () =>
     throttleReset(visit, phoneNumber, () => visit.calls.resetPassword(request)),
   );
 }

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // counts.
   const answer = await callAsPlayer(visit, (accessToken) =>
     // By token: a 401 is no answer for a press that has a new one.
-    visit.flights.join(`accessCode:${player.id}:${casinoId}:${accessToken}`, () =>
+    visit.services.flights.join(`accessCode:${player.id}:${casinoId}:${accessToken}`, () =>
       throttleAccessCode(visit, () => visit.calls.accessCode(accessToken, { casinoId })),
     ),
   );

@@ -38,7 +38,7 @@ export async function provedDevice(visit: Visit, phoneNumber: string): Promise<s
   if (marks.length === 0 && visit.cookies.has(COOKIE)) visit.report('cookieRefused', { code: COOKIE });
   const mark = marks.find((one) => isOf(visit, one, phoneNumber));
   if (mark === undefined) return null;
-  const isEnded = mark.provedAtMs < (await visit.revocations.devicesRevokedAtMs(phoneNumber));
+  const isEnded = mark.provedAtMs < (await visit.services.revocations.devicesRevokedAtMs(phoneNumber));
   return isEnded ? null : `${phoneNumber} ${mark.device}`;
 }
 
@@ -71,7 +71,7 @@ export async function forgetOtherDevices(
   hasProved: boolean,
 ): Promise<void> {
   const isKnown = hasProved || (await provedDevice(visit, phoneNumber)) !== null;
-  await visit.revocations.revokeDevices(phoneNumber);
+  await visit.services.revocations.revokeDevices(phoneNumber);
   if (isKnown) await markDevice(visit, phoneNumber, visit.now());
 }
 

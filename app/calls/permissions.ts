@@ -13,7 +13,8 @@ import { asPlayer } from './player-calls.ts';
  */
 export function refreshPermissions(visit: Visit): Promise<void> {
   return visit.once('permissions', async () => {
-    const { player, config, permissionReads, now } = visit;
+    const { player, config, now } = visit;
+    const { permissionReads } = visit.services;
     if (player === null || player.userId === null || isGuest(player)) return;
     const isLogOnRecent = now() - player.loggedOnAtMs < config.permissionsAgeMs;
     if (isLogOnRecent || permissionReads.isRecent(player.id)) return;

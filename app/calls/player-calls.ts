@@ -137,7 +137,7 @@ async function newTokens(
   old: PlayerSession,
   need: RefreshNeed,
 ): Promise<Result<VersionedTokens>> {
-  const { refresher, now } = visit;
+  const { refresher, now } = visit.services;
   const landed = await inTime(refresher.refresh(old, need, (tokens) => askForTokens(visit, tokens)));
   const answer = landed ?? NOT_NOW;
   if (answer.ok) return answer;

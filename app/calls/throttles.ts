@@ -32,7 +32,10 @@ export async function throttleLogOn<T>(
   const answer = await reported(visit, 'logOn', logOnIfFew, { phoneNumber });
   if (!answer.ok) return answer;
   const isMarkedAgain = device !== null;
-  if (isMarkedAgain || (await visit.limits.take([{ limit: 'newDevicesPerPhone', of: phoneNumber }])).ok)
+  if (
+    isMarkedAgain ||
+    (await visit.services.limits.take([{ limit: 'newDevicesPerPhone', of: phoneNumber }])).ok
+  )
     await markDevice(visit, phoneNumber, startedAtMs);
   return answer;
 }
@@ -86,7 +89,7 @@ export async function throttleReset<T>(
   const answer = await reported(visit, 'passwordReset', resetIfFew, { phoneNumber });
   if (!answer.ok) return answer;
   const counted = [null, device].flatMap((one) => ofPhone('logOnPerPhone', phoneNumber, one));
-  await Promise.all(counted.map((one) => visit.limits.forget(one)));
+  await Promise.all(counted.map((one) => visit.services.limits.forget(one)));
   await forgetOtherDevices(visit, phoneNumber, true);
   return answer;
 }
@@ -232,7 +235,7 @@ async function throttle<T>(
   call: () => Promise<Result<T>>,
   counts: (answer: Result<T>) => boolean,
 ): Promise<Result<T>> {
-  const taken = await visit.limits.take(tries);
+  const taken = await visit.services.limits.take(tries);
   if (!taken.ok) {
     const { retryAfterSeconds } = taken;
     return refused(failureOf('TooManyRequests', { retryAfterSeconds, outcome: 'refused' }));

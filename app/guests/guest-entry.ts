@@ -87,7 +87,7 @@ export async function exchangeLink(
   visit: Visit,
   { tokens, isOfOtherSite }: { tokens: GuestTokens; isOfOtherSite: boolean },
 ): Promise<Result<LogOn>> {
-  const { config, flights } = visit;
+  const { config, flights } = visit.services;
   const guestLinkHash = hashOf(tokens);
   const browser = `${visit.request.clientAddress} ${visit.request.headers.get('User-Agent')}`;
   const answer = await flights.join(`guest link ${guestLinkHash} of ${browser}`, () =>

@@ -63,7 +63,7 @@ function logOnOnce(
   password: string,
 ): Promise<Result<OperatorLogOn>> {
   const name = createHash('sha256').update(`guestPassword\n${id}\n${password}`).digest('base64url');
-  return visit.flights.join(name, () =>
+  return visit.services.flights.join(name, () =>
     throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password })),
   );
 }

@@ -3,14 +3,8 @@ import type { Country } from '#app/domain/country.ts';
 import { createLanguageChoice } from './choose-language.ts';
 import { translationsIn } from './translate.ts';
 
-const choose =
-  (...[country, tag]: [country: Country, tag: string]) =>
-  (chosen: string | null, acceptLanguage: string | null) =>
-    createLanguageChoice(
-      country,
-      tag,
-      () => chosen,
-    )(new Headers(acceptLanguage === null ? {} : { 'Accept-Language': acceptLanguage }));
+const choose = (country: Country, defaultLanguageTag: string) =>
+  createLanguageChoice({ country, defaultLanguageTag });
 const mexico = choose('MX', 'es-MX');
 const us = choose('US', 'en-US');
 const japan = choose('JP', 'ja-JP');

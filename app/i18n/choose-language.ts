@@ -10,6 +10,11 @@ import {
   siteLanguage,
 } from '#app/domain/country.ts';
 
+interface SiteLanguages {
+  country: Country;
+  defaultLanguageTag: string;
+}
+
 /** Name of the cookie that holds the language a visitor has chosen. */
 export const LANGUAGE_COOKIE = 'language';
 /** Name of the cookie that holds the language of the signed-in player's profile; it ends with the session. */
@@ -24,17 +29,16 @@ const REMEMBERED_LENGTH = 100;
 const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/i;
 
 /**
- * Creates the choice of a page's language: the visitor's own (by cookie), else the first language of the browser that the
- * country offers, else the configured one (spec §1).
+ * Chooses the language of a page: the visitor's own, else the first language of the browser that the country offers, else
+ * the configured one (spec §1).
  *
- * @param readChoice reads the visitor's choice from the `Cookie` header, null if there is none
- * @returns a function of the request's headers
+ * @param chosen value of the visitor's cookie; null without one
+ * @param acceptLanguage header of the browser; null without one
  */
-export function createLanguageChoice(
-  country: Country,
-  defaultLanguageTag: string,
-  readChoice: (cookieHeader: string | null) => string | null,
-): (headers: Pick<Headers, 'get'>) => Promise<Language> {
+export type LanguageChoice = (chosen: string | null, acceptLanguage: string | null) => Promise<Language>;
+
+/** Creates the choice of a page's language. */
+export function createLanguageChoice({ country, defaultLanguageTag }: SiteLanguages): LanguageChoice {
   const offered = LANGUAGES_OF_COUNTRY[country];
   const fallback = siteLanguage({ country, defaultLanguageTag });
   const isOffered = (language: string): language is Language =>
@@ -56,10 +60,7 @@ export function createLanguageChoice(
       cookie: {
         name: LANGUAGE_COOKIE,
         isSigned: false,
-        parse: async (header) => {
-          const choice = readChoice(header);
-          return choice !== null && isOffered(choice) ? choice : null;
-        },
+        parse: async (chosen) => (chosen !== null && isOffered(chosen) ? chosen : null),
         serialize: () => Promise.reject(new Error('the language cookie is written by the visit')),
       },
       findLocale: async ({ headers }) => {
@@ -69,8 +70,9 @@ export function createLanguageChoice(
       order: ['cookie', 'custom'],
     },
   });
-  return async (headers) => {
+  return async (chosen, acceptLanguage) => {
     // Only headers are read, and a `Request` costs more than the choice.
+    const headers = { get: (name: string) => (name === 'Cookie' ? chosen : acceptLanguage) };
     const language = await remixI18Next.getLocale({ headers } as Request);
     return isOffered(language) ? language : fallback;
   };

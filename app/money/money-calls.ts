@@ -23,7 +23,9 @@ export async function callForMoney<T>(
   call: (accessToken: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const result = await callAsPlayer(visit, (accessToken) =>
-    visit.keyedCalls.join(key, body, accessToken, () => throttlePayment(visit, () => call(accessToken))),
+    visit.services.keyedCalls.join(key, body, accessToken, () =>
+      throttlePayment(visit, () => call(accessToken)),
+    ),
   );
   if (result.ok || result.failure.outcome !== undefined) return result;
   // Only a refresh that did not come through has no outcome: the call itself was not made.

@@ -90,8 +90,8 @@ async function tellOfCode(visit: Visit, verification: CodeSent): Promise<void> {
 }
 
 /**
- * Leads on a player who is signed in and has no use for a registration: after a form, which was sent twice or from a
- * second tab, as if it had just made the account.
+ * Redirects a player who is signed in from a registration: after a form, which was sent twice or from a second tab, as if
+ * it had just made the account.
  */
 export function leaveRegistration(visit: Visit): Response {
   const isOwnForm = visit.request.method === 'POST' && visit.player?.isUserVerified === false;

@@ -22,11 +22,8 @@ export function failureNotification(failure: Failure): NewNotification {
 
 const endsSession = ({ effect }: Failure) => effect === 'forcedLogout' || effect === 'locked';
 
-/** Ends of a session after which the player has but to log in again, and goes on. */
+/** Codes after which logging in again is enough. */
 const HAS_RUN_OUT: readonly string[] = ['SessionTimedOut', 'http401'];
-
-/** Loaders of one page run side by side: the first one knows where the end of the session leads, for all of them. */
-const waysOut = new WeakMap<Visit, Address>();
 
 /**
  * The log-on at `/` that a session which has run out leads to (spec §4), and from there back to what was asked for.
@@ -49,10 +46,10 @@ export function leaveWith(visit: Visit, failure: Failure | null): Response {
   // Whoever asks for the page itself is told: the end would be told to no one here.
   if (isAhead(visit.request)) return redirect(ROUTES.home, 303);
   const wasSignedIn = visit.player !== null || visit.timedOut !== null;
-  if (wasSignedIn && failure && HAS_RUN_OUT.includes(failure.code)) waysOut.set(visit, logOnAgainHref(visit));
+  if (wasSignedIn && failure && HAS_RUN_OUT.includes(failure.code)) visit.wayOut = logOnAgainHref(visit);
   if (visit.player) visit.signOut(failure?.code ?? 'NotSignedIn');
   if (failure && wasSignedIn) visit.messages.notify(failureNotification(failure));
-  return redirect(waysOut.get(visit) ?? ROUTES.home, 303);
+  return redirect(visit.wayOut ?? ROUTES.home, 303);
 }
 
 /**
@@ -70,7 +67,7 @@ export function leaveTimedOut(visit: Visit, back: Address | null = null): Respon
  *
  * @throws Error of any other kind, as it came
  */
-export async function catchResponse(step: () => Promise<Response | null>): Promise<Response | null> {
+export async function catchResponse<T>(step: () => Promise<T>): Promise<T | Response> {
   try {
     return await step();
   } catch (thrown) {

@@ -6,7 +6,6 @@ import {
   LAST_USE_COOKIE,
   PAYMENT_COOKIE,
   PAYMENTS_COOKIE,
-  parseCookies,
   RequestCookies,
   SESSION_COOKIE,
 } from './cookies.ts';
@@ -58,11 +57,11 @@ interface OpeningServices {
  */
 export async function openCookies(
   services: OpeningServices,
-  request: Pick<VisitRequest, 'headers' | 'method' | 'url'>,
+  request: Pick<VisitRequest, 'cookies' | 'headers' | 'method' | 'url'>,
 ): Promise<SealedCookies> {
   const { jar, keys } = services;
   const isGivenUp = isLogInAgain(request);
-  const cookies = new RequestCookies(jar, parseCookies(request.headers.get('Cookie')), (name, value) => {
+  const cookies = new RequestCookies(jar, request.cookies, (name, value) => {
     if (isGivenUp) return !GIVEN_UP.includes(name);
     const purpose = name.startsWith(PAYMENT_COOKIE) ? PAYMENTS_COOKIE : name;
     return isEssential(purpose) && isOfUnknownKey(keys, purpose, value);

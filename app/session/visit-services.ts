@@ -4,6 +4,7 @@ import type { DocumentTexts } from '#app/documents/document-text.ts';
 import type { Language } from '#app/domain/country.ts';
 import type { GuestLink } from '#app/domain/player/guest-link.ts';
 import type { Trace } from '#app/domain/trace.ts';
+import type { LanguageChoice } from '#app/i18n/choose-language.ts';
 import type { KeyedCalls } from '#app/money/keyed-calls.ts';
 import type { PaymentWays } from '#app/money/payment-ways.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
@@ -17,13 +18,16 @@ import type { KeyRing } from './keys.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import type { SecurityEvent } from './security-events.ts';
-import type { Warn } from './warnings.ts';
 
-/** What all visits of one process share. */
+/** Logs a warning with names and codes of the operator, never anything of a player. */
+export type Warn = (warning: string, facts: Readonly<Record<string, string | number>>) => void;
+
+/** Services that all visits of a process share. */
 export interface VisitServices {
   config: Config;
   keys: KeyRing;
   jar: CookieJar;
+  chooseLanguage: LanguageChoice;
   operator: Operator;
   documentTexts: DocumentTexts;
   recentCalls: RecentCalls;
@@ -37,21 +41,23 @@ export interface VisitServices {
   keyedCalls: KeyedCalls;
   paymentWays: PaymentWays;
   limits: RateLimits;
-  /** Logs what an operator's engineer should mend; the same once an hour. */
-  onWarning: Warn;
-  /** Writes down who did what. */
+  /** Logs a fault that an operator's engineer should mend; the same once an hour. */
+  warn: Warn;
+  /** Logs who did what. */
   onSecurityEvent: (event: SecurityEvent) => void;
   /** The clock, in ms. */
   now: () => number;
 }
 
-/** What the server knows of a request before anyone has looked at it. */
+/** The incoming request. */
 export interface VisitRequest {
   method: string;
   url: URL;
   /** The query as it came, without the question mark: a URL escapes some characters of it. Without one, that of `url`. */
   rawQuery?: string;
   headers: Pick<Headers, 'get' | 'has'>;
+  /** Cookies as {@link parseCookies} gives them. */
+  cookies: ReadonlyMap<string, string>;
   /** Its number is in the log, at the operator, and on error pages. */
   trace: Trace;
   /** The player's address, for limits: the portal's own and the operator's. */
@@ -60,51 +66,4 @@ export interface VisitRequest {
   signal: AbortSignal;
   /** The guest link that the request came by; its tokens stand nowhere else. */
   guestLink: GuestLink | null;
-}
-
-/** What of these every part of the portal may take from a visit; how sessions are kept is the visit's own affair. */
-export class SharedServices
-  implements
-    Omit<VisitServices, 'drafts' | 'jar' | 'lateReads' | 'onSecurityEvent' | 'onWarning' | 'operator'>
-{
-  readonly config: Config;
-  readonly keys: KeyRing;
-  readonly documentTexts: DocumentTexts;
-  readonly recentCalls: RecentCalls;
-  readonly refresher: Refresher;
-  readonly revocations: Revocations;
-  readonly flights: Flights;
-  readonly permissionReads: RecentReads;
-  readonly keyedCalls: KeyedCalls;
-  readonly paymentWays: PaymentWays;
-  readonly limits: RateLimits;
-  readonly now: () => number;
-  /** Logs what an operator's engineer should mend; the same once an hour. */
-  readonly warn: Warn;
-
-  protected readonly memos = new Map<string, Promise<unknown>>();
-
-  protected constructor(services: VisitServices) {
-    this.config = services.config;
-    this.keys = services.keys;
-    this.documentTexts = services.documentTexts;
-    this.recentCalls = services.recentCalls;
-    this.refresher = services.refresher;
-    this.revocations = services.revocations;
-    this.flights = services.flights;
-    this.permissionReads = services.permissionReads;
-    this.keyedCalls = services.keyedCalls;
-    this.paymentWays = services.paymentWays;
-    this.limits = services.limits;
-    this.now = services.now;
-    this.warn = services.onWarning;
-  }
-  /** Runs a look-up once per request, however many parts of the page ask for it. */
-  once<T>(name: string, run: () => Promise<T>): Promise<T> {
-    const known = this.memos.get(name) as Promise<T> | undefined;
-    if (known) return known;
-    const answer = run();
-    this.memos.set(name, answer);
-    return answer;
-  }
 }

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from '#app/config.server.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
+import type { Address } from '#app/domain/pages/routes.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import type { RequestReads } from '#app/session/late-reads.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
+import type { KeyRing } from './keys.ts';
 import { type KnownSession, openCookies, type SealedCookies } from './known-session.ts';
 import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
@@ -24,7 +27,7 @@ import {
 import type { Tokens, VersionedTokens } from './refresh.ts';
 import { seal } from './seal.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvent } from './security-events.ts';
-import { SharedServices, type VisitRequest, type VisitServices } from './visit-services.ts';
+import type { VisitRequest, VisitServices } from './visit-services.ts';
 
 export type { VisitRequest, VisitServices } from './visit-services.ts';
 
@@ -37,7 +40,12 @@ const newId = () => randomBytes(16).toString('base64url');
  * change the visit; its cookies are written once, when the answer is complete, so that no part of a page can
  * overwrite what another part has decided.
  */
-export class Visit extends SharedServices {
+export class Visit {
+  readonly services: VisitServices;
+  readonly config: Config;
+  readonly keys: KeyRing;
+  /** The clock, in ms. */
+  readonly now: () => number;
   readonly request: VisitRequest;
   readonly cookies: RequestCookies;
   readonly calls: OperatorCalls;
@@ -57,8 +65,10 @@ export class Visit extends SharedServices {
   openDocuments: readonly LegalDocument[] = [];
   /** Whether this request has got new tokens, which are then good enough for all of it. */
   areTokensNew = false;
-  private readonly services: VisitServices;
+  private readonly memos = new Map<string, Promise<unknown>>();
   private readonly writers = new Map<string, () => Promise<void>>();
+  /** Log-in that the end of the session leads to: loaders run side by side, and the first one decides. */
+  wayOut: Address | null = null;
   private isVisitorNew: boolean;
   private visitorId: string;
   private isVisitorUsed = false;
@@ -73,8 +83,10 @@ export class Visit extends SharedServices {
   private adoptedId: string | null = null;
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
-    super(services);
     this.services = services;
+    this.config = services.config;
+    this.keys = services.keys;
+    this.now = services.now;
     this.request = request;
     this.cookies = sealed.cookies;
     this.messages = new Messages(sealed.flash ? asFlash(sealed.flash.value) : EMPTY_FLASH, services.now);
@@ -97,6 +109,15 @@ export class Visit extends SharedServices {
   /** Opens what the browser sent. */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
     return new Visit(services, request, await openCookies(services, request));
+  }
+
+  /** Runs a look-up once per request, however many parts of the page ask for it. */
+  once<T>(name: string, run: () => Promise<T>): Promise<T> {
+    const known = this.memos.get(name) as Promise<T> | undefined;
+    if (known) return known;
+    const answer = run();
+    this.memos.set(name, answer);
+    return answer;
   }
 
   /** The player who is signed in, or null. */
@@ -265,9 +286,9 @@ export class Visit extends SharedServices {
   private revokeSession(): void {
     if (!this.session) return;
     const { id, loggedOnAtMs } = this.session;
-    this.wasRevoked = this.revocations.isRevoked(id);
+    this.wasRevoked = this.services.revocations.isRevoked(id);
     this.revocation = this.wasRevoked.then(() =>
-      this.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS),
+      this.services.revocations.revoke(id, loggedOnAtMs + SESSION_HARD_LIMIT_MS),
     );
   }
 
@@ -275,7 +296,7 @@ export class Visit extends SharedServices {
   private async isOverElsewhere(): Promise<boolean> {
     if (!this.isSessionChanged || this.adoptedId === null) return false;
     if (this.session !== null && this.session.id !== this.adoptedId) return false;
-    return this.wasRevoked ?? this.revocations.isRevoked(this.adoptedId);
+    return this.wasRevoked ?? this.services.revocations.isRevoked(this.adoptedId);
   }
 
   /** Adopts a session that is known to be good. Returns it when its time is over. */

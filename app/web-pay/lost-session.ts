@@ -69,19 +69,17 @@ export async function keepingForm<Answer>(
  * log-on leads back to. Nothing of it is carried out; it must be a form that this very session was given.
  *
  * @param player whose session is over
- * @param body the form as it came; null for what is no form
+ * @param form null for what is no form
  * @returns the log-on that leads back to the form; null when it is none of a payment of this player
  */
 export async function keepTimedOutForm(
   visit: Visit,
   player: PlayerSession,
-  body: Buffer | null,
+  form: FormData | null,
 ): Promise<Address | null> {
   const { pathname } = visit.request.url;
   const direction = DIRECTIONS.find((one) => pathOf(one) === pathname);
-  if (body === null || direction === undefined || isGuest(player) || player.userId === null) return null;
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
+  if (form === null || direction === undefined || isGuest(player) || player.userId === null) return null;
   const [token = null, ...others] = textsOf(form, CSRF_FIELD);
   if (
     others.length > 0 ||

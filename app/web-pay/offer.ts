@@ -43,9 +43,10 @@ export async function loadOffer(
   if (currency === null) return unavailable(visit);
   if (answer.ok) {
     const { limits, unreadableMethods, methodFaults = [], suggestedAmountsAU } = answer.value;
-    for (const { methodId, reason } of methodFaults) visit.paymentWays.noteUnreadable(methodId, reason);
+    for (const { methodId, reason } of methodFaults)
+      visit.services.paymentWays.noteUnreadable(methodId, reason);
     // A method with nowhere to go would be created at the operator and could not be paid.
-    const methods = answer.value.methods.filter((method) => visit.paymentWays.leadsOn(method));
+    const methods = answer.value.methods.filter((method) => visit.services.paymentWays.leadsOn(method));
     const offered = { limits, methods, hasUnreadableMethods: unreadableMethods > 0 };
     const suggestions = { suggestedAmountsAU: payableSuggestions(suggestedAmountsAU, currency) };
     return { ok: true, offer: { casino: { ...casino, currency }, ...offered, ...suggestions } };

@@ -62,7 +62,7 @@ const BREACHES: readonly (readonly [file: string, source: string, rule: string])
   ['server.ts', `import '#app/session/good.ts';`, 'server-imports'],
   ['server/app.ts', `import '#app/session/good.ts';`, 'server-imports'],
   ['server/log.ts', `import '#sandbox/good.ts';`, 'server-starts-the-sandbox-for-the-demo'],
-  ['app/portal.ts', `import '../server/good.ts';`, 'server-is-not-imported'],
+  ['app/services.ts', `import '../server/good.ts';`, 'server-is-not-imported'],
   ['app/session/tested.ts', `import '#tests/support/good.ts';`, 'tests-are-not-imported'],
   ['app/session/circle-a.ts', `import './circle-b.ts';`, 'no-cycles'],
   ['app/session/left-over.ts', 'export {};', 'no-orphans'],

@@ -1,6 +1,7 @@
 import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { parseConfig } from '#app/config.server.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
+import { createLanguageChoice } from '#app/i18n/choose-language.ts';
 import { KeyedCalls } from '#app/money/keyed-calls.ts';
 import { createPaymentWays } from '#app/money/payment-ways.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
@@ -54,6 +55,7 @@ export function visitServices({
     config,
     keys,
     jar: createCookieJar(config.publicOrigin),
+    chooseLanguage: createLanguageChoice(config),
     operator: createOperator(createOperatorHttp({ apiUrl: config.operatorApiUrl })),
     documentTexts: createDocumentTexts({
       operatorUrl: config.operatorApiUrl,
@@ -70,18 +72,18 @@ export function visitServices({
     paymentWays: createPaymentWays({ origins: [], idCheckOrigins: [], now, onFault: () => {} }),
     limits: createRateLimits({ rates: config.rates, keys, shared: null }),
     onSecurityEvent: () => {},
-    onWarning: () => {},
+    warn: () => {},
     now,
   };
 }
 
 /** Opens a visit with the cookies of a browser. */
 export function openVisit(services: VisitServices, cookies: ReadonlyMap<string, string> = new Map()) {
-  const header = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return Visit.open(services, {
     method: 'GET',
     url: new URL('/about', services.config.publicOrigin),
-    headers: new Headers(header === '' ? {} : { Cookie: header }),
+    headers: new Headers(),
+    cookies,
     trace: TRACE,
     clientAddress: '203.0.113.9',
     language: 'en',

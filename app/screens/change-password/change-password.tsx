@@ -84,7 +84,7 @@ function changePassword(visit: Visit, typed: { currentPassword: string; newPassw
     const name = createHash('sha256')
       .update(['changePassword', visit.owner, accessToken, currentPassword, newPassword].join('\n'))
       .digest('base64url');
-    return visit.flights.join(name, () =>
+    return visit.services.flights.join(name, () =>
       throttlePasswordChange(visit, () =>
         visit.calls.changePassword(accessToken, { currentPassword, newPassword }),
       ),

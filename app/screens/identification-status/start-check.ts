@@ -78,7 +78,7 @@ function callToStart(visit: Visit, { key }: KeyedToken, { documentType, consentV
     consent: { key: CONSENT_KEY, version: consentVersion },
   };
   return callAsPlayer(visit, (accessToken) =>
-    visit.keyedCalls.join(key, request, accessToken, () =>
+    visit.services.keyedCalls.join(key, request, accessToken, () =>
       visit.calls.startIdCheck(accessToken, request, key),
     ),
   );
@@ -91,7 +91,7 @@ function goOn(visit: Visit, session: IdCheckSession | null, intent: FormDataEntr
   if (session === null) return toScreen();
   const vendor = vendorPage(visit, session);
   if (vendor === null) {
-    visit.paymentWays.noteDeadCheck(session.url);
+    visit.services.paymentWays.noteDeadCheck(session.url);
     visit.messages.notify(failureNotification(failureOf('MiscellaneousError')));
     return toScreen();
   }

@@ -66,7 +66,7 @@ async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
     visit.calls.version(),
     visit.calls.site(),
   ]);
-  const { config, recentCalls } = visit;
+  const { config, recentCalls } = visit.services;
   const { language, headers } = visit.request;
   const currencies = casinos.ok
     ? casinos.value.map(({ currencyInfo }) => currencyInfo?.iso4217Code ?? '-')

@@ -91,7 +91,7 @@ async function started(
   if (isReplayed) await tellKnown(visit, transaction);
   else if (!isRedirect) await notifyStarted(visit, direction, { transaction, nextAction });
   if (!isRedirect || isAtProvider) return startedPayment({ transactionId, isAtProvider });
-  visit.paymentWays.noteDeadEnd(transaction.provider, nextAction.url);
+  visit.services.paymentWays.noteDeadEnd(transaction.provider, nextAction.url);
   // No one is sent there. A buy-in has moved nothing yet; the money of a cash-out is held until its offer ends.
   const failure = failureOf(
     direction === 'cashOut' ? 'WaitingForProviderConfirmation' : 'webPayIniateFailed',

@@ -25,17 +25,13 @@ const PROFILE_FIELDS = ['displayName', 'email', 'language'];
  * - A log-in in the place of a session that this process can open after all leads on there, too.
  * - A form that the same player was given in an earlier session is shown again as it was typed, without secrets.
  *
- * @param body the form as it came
- * @param token the token that came with it
  * @returns null when the form is refused
  */
-export async function answerRefusedForm(
+export async function answerForeignForm(
   visit: Visit,
-  body: Buffer,
+  form: FormData,
   token: string | null,
 ): Promise<Response | null> {
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
   const { player } = visit;
   if (player !== null && isOwnLogIn(visit, player, form)) {
     return redirect(returnAddress(form.get('next')) ?? ROUTES.home, 303);
