@@ -36,7 +36,6 @@ const folder = (name) => `^app/${name}/`;
 const SERVER = '^server[/.]';
 
 const PLACES = {
-  config: '^app/config\\.server\\.ts$',
   settings: folder('settings'),
   domain: folder('domain'),
   screenTable: '^app/domain/pages/screens?\\.ts$',
@@ -87,7 +86,7 @@ module.exports = {
     ...row('domain', folder('domain'), [], ['locales']),
     ...row('ui', folder('ui'), ['domain']),
     ...row('islands', folder('islands'), ['domain', 'ui']),
-    ...row('operator', folder('operator'), ['domain', 'config']),
+    ...row('operator', folder('operator'), ['domain', 'settings']),
     // Its fetcher works on the adapter's exchange: bounded time and size, redirects not followed.
     ...row('documents', folder('documents'), ['operator', 'domain']),
     ...row('i18n', folder('i18n'), ['locales', 'domain']),
@@ -95,7 +94,7 @@ module.exports = {
     ...row(
       'session',
       folder('session'),
-      ['store', 'operator', 'documents', 'domain', 'i18n', 'config'],
+      ['store', 'operator', 'documents', 'domain', 'i18n', 'settings'],
       // The services of a visit are made elsewhere: of what stands above, the session knows the types.
       ['calls', 'money', 'forms'],
     ),
@@ -172,12 +171,11 @@ module.exports = {
     ),
     ...row('styles', folder('styles'), ['domain']),
     // Of the store they know what an address consists of.
-    ...row('config', PLACES.config, ['domain', 'settings'], ['store']),
     ...row('settings', PLACES.settings, ['domain'], ['store']),
     // The build's own loader evaluates it: all it needs of ours is the table of screens.
     ...row('routes', '^app/routes\\.ts$', ['screenTable']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.
-    ...row('document', '^app/(?!config\\.server|routes)[^/]+$', ['app', 'locales']),
+    ...row('document', '^app/(?!routes)[^/]+$', ['app', 'locales']),
     ...row('sandbox', '^sandbox/', []),
     // It runs apart from every page, and is made of itself alone.
     ...row('service-worker', '^service-worker/', []),

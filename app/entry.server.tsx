@@ -13,9 +13,9 @@ import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
 
+export { ConfigError, readConfig } from '#app/settings/config.server.ts';
 export { requireDocumentsFirst } from './account/document-queue.ts';
 export { isScreenThere } from './calls/existence.ts';
-export { ConfigError, readConfig } from './config.server.ts';
 export { answerForeignForm } from './foreign-form.ts';
 export { enterByLink } from './guests/guest-entry.ts';
 export { headerOverflow } from './header-overflow.ts';

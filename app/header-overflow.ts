@@ -1,4 +1,4 @@
-import type { Config } from './config.server.ts';
+import type { Config } from '#app/settings/config.server.ts';
 import { siteLanguage } from './domain/country.ts';
 import { textsIn } from './i18n/use-text.ts';
 import { createCookieJar } from './session/cookies.ts';

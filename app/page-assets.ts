@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Config } from './config.server.ts';
+import type { Config } from '#app/settings/config.server.ts';
 import type { Country } from './domain/country.ts';
 import { PAGES_AHEAD } from './domain/pages/pages-ahead.ts';
 import { OFFLINE, OFFLINE_LANGUAGE, screenOf } from './domain/pages/routes.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { Config } from '#app/settings/config.server.ts';
 import { createRateLimits } from './calls/rate-limits.ts';
-import type { Config } from './config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
 import type { LimitName } from './domain/money/rate.ts';
 import { newTrace } from './domain/trace.ts';

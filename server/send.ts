@@ -1,5 +1,5 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
-import type { Config } from '../app/config.server.ts';
+import type { Config } from '#app/settings/config.server.ts';
 import { leftOpenHref } from '../app/domain/pages/by-itself.ts';
 import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
 import { pageAddressOf, returnAddress } from '../app/domain/pages/return-path.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from '#app/config.server.ts';
 import type { CaptchaModel } from '#app/domain/player/captcha.ts';
 import { createPortal, type Portal } from '#app/services.ts';
 import { Visit } from '#app/session/visit.ts';
+import { parseConfig } from '#app/settings/config.server.ts';
 import {
   answerJson,
   type ScriptedOperator,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { parseConfig } from '#app/config.server.ts';
 import { createPortal, type Portal } from '#app/services.ts';
 import { Visit } from '#app/session/visit.ts';
+import { parseConfig } from '#app/settings/config.server.ts';
 import {
   answerJson,
   type ScriptedOperator,

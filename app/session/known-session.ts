@@ -1,5 +1,5 @@
-import type { Config } from '#app/config.server.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
+import type { Config } from '#app/settings/config.server.ts';
 import {
   ACCESS_CODE_COOKIE,
   type CookieJar,

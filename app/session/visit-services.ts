@@ -1,5 +1,4 @@
 import type { RateLimits } from '#app/calls/rate-limits.ts';
-import type { Config } from '#app/config.server.ts';
 import type { DocumentTexts } from '#app/documents/document-text.ts';
 import type { Language } from '#app/domain/country.ts';
 import type { GuestLink } from '#app/domain/player/guest-link.ts';
@@ -10,6 +9,7 @@ import type { PaymentWays } from '#app/money/payment-ways.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Operator } from '#app/operator/operator.ts';
 import type { LateReadsOf } from '#app/session/late-reads.ts';
+import type { Config } from '#app/settings/config.server.ts';
 import type { Drafts } from '#app/store/drafts.ts';
 import type { Flights } from '#app/store/flights.ts';
 import type { RecentReads } from '#app/store/recent-reads.ts';

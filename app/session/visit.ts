@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '#app/config.server.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import type { RequestReads } from '#app/session/late-reads.ts';
+import type { Config } from '#app/settings/config.server.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '#app/config.server.ts';
 import { faultsOf, LEAST_SETTINGS } from '#tests/support/refused-settings.ts';
+import { parseConfig } from './config.server.ts';
 
 describe('settings that are not safe', () => {
   const SAFE = { ...LEAST_SETTINGS, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.example' };

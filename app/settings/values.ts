@@ -1,12 +1,37 @@
+// Settings from the environment. May import the domain.
+
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { COUNTRIES } from '#app/domain/country.ts';
+import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import { DEFAULT_RATES, type LimitName, type Rate, type Rates, readRates } from '#app/domain/money/rate.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
 import type { ServerAddress } from '#app/store/redis-connection.ts';
-import { INSECURE_SETTINGS, isStrong } from './insecure.ts';
+
+/** Names by which `ALLOW_INSECURE` allows what is not safe. */
+export const INSECURE_SETTINGS = [
+  'http-origin',
+  'http-operator',
+  'http-payment',
+  'http-documents',
+  'http-id-check',
+  'plain-redis',
+  'unchecked-tls',
+  'system-info',
+  'open-metrics',
+  'many-proxies',
+  'raised-limits',
+  'node-debug',
+  'silent-log',
+] as const;
+export type InsecureSetting = (typeof INSECURE_SETTINGS)[number];
+
+/** True for an address of this machine, to which nothing travels. */
+export const isLoopback = (address: string): boolean =>
+  URL.canParse(address) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 
 /** A scheme and host without a path, such as `https://portal.example`. */
-export const origin = z
+const origin = z
   .string()
   .trim()
   .transform((text, context) => {
@@ -25,17 +50,26 @@ export const origin = z
     return comparableOrigin(url);
   });
 
-export const originList = z
+/** A list with commas; blank entries do not count. */
+const commaList = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ''))
-  .pipe(z.array(origin));
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+const originList = commaList.pipe(z.array(origin));
+
+/** Least strength of a secret that cookies are sealed with, in bits. */
+const KEY_MINIMUM_BITS = 128;
 
 /** The shortest key that AES-256 can be derived from without loss. */
 const SESSION_KEY_MINIMUM_BYTES = 32;
 
-export const sessionKeys = z
+const sessionKeys = z
   .string({
     required_error: 'is required: one or more secrets of 32 bytes or more, newest first, separated by commas',
   })
@@ -55,15 +89,8 @@ export const sessionKeys = z
       .min(1),
   );
 
-/** Secrets that were stolen: nothing that they have sealed opens any more. */
-export const revokedKeys = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').map((key) => key.trim()))
-  .transform((keys) => keys.filter((key) => key !== ''));
-
 /** A whole number between two bounds, as text. */
-export function wholeNumber(least: number, most: number) {
+function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;
   return z
     .string()
@@ -102,26 +129,21 @@ export const isAddress = (text: string, protocols: RegExp) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol);
 
 /** Servers such as `10.0.0.1:26379, redis-2.example:26379`. */
-export const serverList = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ''))
-  .transform((parts, context) =>
-    parts.map((part): ServerAddress => {
-      const [, host = '', port = ''] = /^([\w.-]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(part) ?? [];
-      if (host === '' || Number(port) > 65_535) {
-        context.addIssue({
-          code: 'custom',
-          message: 'must be servers with their ports, such as 10.0.0.1:26379',
-        });
-      }
-      return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-    }),
-  );
+const serverList = commaList.transform((parts, context) =>
+  parts.map((part): ServerAddress => {
+    const [, host = '', port = ''] = /^([\w.-]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(part) ?? [];
+    if (host === '' || Number(port) > 65_535) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be servers with their ports, such as 10.0.0.1:26379',
+      });
+    }
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  }),
+);
 
-/** What a file holds that the variable names; certificates, as PEM. */
-export const certificateFile = z
+/** Certificates of the file that the variable names, as PEM; null without it. */
+const certificateFile = z
   .string()
   .optional()
   .transform((path, context) => {
@@ -130,26 +152,113 @@ export const certificateFile = z
       const text = readFileSync(path, 'utf8');
       if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
     } catch {
-      // Told like one that holds something else.
+      // The same fault as a file without certificates.
     }
     context.addIssue({ code: 'custom', message: 'must name a file of certificates (PEM) that can be read' });
     return z.NEVER;
   });
 
-export const flag = z
+const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((text) => text === '1');
 
-export const insecureList = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ''))
-  .pipe(
-    z.array(
-      z.enum(INSECURE_SETTINGS, {
-        errorMap: () => ({ message: `must be a list of ${INSECURE_SETTINGS.join(', ')}` }),
-      }),
-    ),
-  );
+const insecureList = commaList.pipe(
+  z.array(
+    z.enum(INSECURE_SETTINGS, {
+      errorMap: () => ({ message: `must be a list of ${INSECURE_SETTINGS.join(', ')}` }),
+    }),
+  ),
+);
+
+/** Environment variables, parsed (docs/configuration.md). */
+export const environment = z.object({
+  OPERATOR_API_URL: z
+    .string({ required_error: 'is required: the address of the operator, such as https://operator.example' })
+    .trim()
+    .refine((text) => isAddress(text, /^https?:$/) && new URL(text).username === '', {
+      message: 'must be an http(s) address without a user name',
+    })
+    .transform((text) => text.replace(/\/+$/, '')),
+  PUBLIC_ORIGIN: origin.optional(),
+  PORT: wholeNumber(0, 65_535).default('3000'),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  SESSION_KEYS: sessionKeys,
+  REVOKED_SESSION_KEYS: commaList,
+  PORTAL_COUNTRY: z.enum(COUNTRIES).default('MX'),
+  PORTAL_LANGUAGE: z.enum(['es-MX', 'es', 'en-US', 'ja-JP']).optional(),
+  PORTAL_MODE: z.enum(['production', 'development']).default('production'),
+  DOCUMENT_ORIGINS: originList,
+  PAYMENT_ORIGINS: originList,
+  GUEST_LINK_ORIGINS: originList,
+  ID_CHECK_ORIGINS: originList,
+  TRUST_PROXY: wholeNumber(0, 10).default('0'),
+  VERBAL_CODE_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{0,12}$/, 'must be at most 12 letters, digits or dashes')
+    .default(''),
+  TURNSTILE_SCRIPT_URL: z
+    .string()
+    .refine((text) => isAddress(text, /^https:$/) || (isAddress(text, /^http:$/) && isLoopback(text)), {
+      message: 'must be an https address',
+    })
+    .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
+  REDIS_URL: z
+    .string()
+    .refine((text) => isAddress(text, /^rediss?:$/), { message: 'must be a redis:// address' })
+    .optional(),
+  REDIS_SENTINELS: serverList,
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  REDIS_CLUSTER_NODES: serverList,
+  REDIS_CA_FILE: certificateFile,
+  REDIS_TLS_NAME: z.string().trim().optional(),
+  REDIS_REQUIRED: flag,
+  REDIS_READINESS: flag,
+  REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
+  REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
+  OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
+  IDLE_MINUTES: wholeNumber(1, SESSION_HARD_LIMIT_MS / 60_000).optional(),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  PERMISSIONS_AGE_SECONDS: wholeNumber(0, 60).default('60'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).default('10'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DRAIN_DELAY_MS: wholeNumber(0, 60_000).default('5000'),
+  ALLOW_SANDBOX: flag,
+  ALLOW_INSECURE: insecureList,
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+  NODE_OPTIONS: z.string().optional(),
+});
+
+export type Values = z.infer<typeof environment>;
+
+/**
+ * Estimates how hard a secret is to guess, as if it were drawn at random from the kinds of characters that it has: too
+ * high for words, but never too low for a key that was.
+ *
+ * @returns bits; those of a part that is only repeated count once
+ */
+function strengthInBits(secret: string): number {
+  const distinct = new Set(secret).size;
+  const kinds: readonly (readonly [RegExp, number])[] = [
+    [/^\d+$/, 10],
+    [/^[\da-f]+$/i, 16],
+    [/^[a-z]+$/, 26],
+    [/^[a-z\d]+$/, 36],
+    [/^[a-z]+$/i, 52],
+    [/^[\w-]+$/, 64],
+  ];
+  const alphabet = kinds.find(([pattern]) => pattern.test(secret))?.[1] ?? 95;
+  return shortestPeriod(secret) * Math.log2(distinct < 10 ? distinct : alphabet);
+}
+
+const isStrong = (secret: string): boolean => strengthInBits(secret) >= KEY_MINIMUM_BITS;
+
+/** Length of the shortest text that the whole repeats, as `ab` in `ababa`. */
+function shortestPeriod(text: string): number {
+  for (let length = 1; length < text.length; length++) {
+    if (text.startsWith(text.slice(length))) return length;
+  }
+  return text.length;
+}

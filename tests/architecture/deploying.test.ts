@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { parseConfig } from '#app/config.server.ts';
+import { parseConfig } from '#app/settings/config.server.ts';
 import { limitVariables } from '#app/settings/values.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
 import { AddressInUseError, withFreePorts } from '#tests/support/free-port.ts';
@@ -37,7 +37,7 @@ const DRAIN_DELAY_MS = Number(/^\d+/.exec(TABLE.get('DRAIN_DELAY_MS') ?? '')?.[0
 const REQUIRED = [...TABLE].filter(([, standard]) => standard.startsWith('required')).map(([name]) => name);
 /** Variables that the portal reads, but for Node's own. */
 const READ = [
-  ...[...read('app/config.server.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name),
+  ...[...read('app/settings/values.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name),
   ...Object.keys(limitVariables.shape),
 ].filter((name) => !name.startsWith('NODE_'));
 /** What each process may take to end, in s. */

@@ -19,7 +19,7 @@ const everything = [
 const components = app.filter((file) => isTypeScript(file) && !isUnitTest(file));
 
 /** The only module that reads the environment. */
-const CONFIG = 'app/config.server.ts';
+const CONFIG = 'app/settings/config.server.ts';
 /** The document inlines the style sheet, which no player can write to; nothing else sets markup as text. */
 const DOCUMENT = 'app/ui/document.tsx';
 

@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from '#app/config.server.ts';
+import { ConfigError, parseConfig } from '#app/settings/config.server.ts';
 
 export const SESSION_KEY = 'a secret key of 32 bytes or more';
 /** Required settings alone. */

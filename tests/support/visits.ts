@@ -1,5 +1,4 @@
 import { createRateLimits } from '#app/calls/rate-limits.ts';
-import { parseConfig } from '#app/config.server.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { createLanguageChoice } from '#app/i18n/choose-language.ts';
 import { KeyedCalls } from '#app/money/keyed-calls.ts';
@@ -14,6 +13,7 @@ import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
+import { parseConfig } from '#app/settings/config.server.ts';
 import { createDrafts } from '#app/store/drafts.ts';
 import { createFlights } from '#app/store/flights.ts';
 import { createRecentReads } from '#app/store/recent-reads.ts';

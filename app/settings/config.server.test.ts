@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_RATES } from '#app/domain/money/rate.ts';
+import { parseConfig } from '#app/settings/config.server.ts';
 import { faultsOf, LEAST_SETTINGS, SESSION_KEY } from '#tests/support/refused-settings.ts';
-import { parseConfig } from './config.server.ts';
-import { DEFAULT_RATES } from './domain/money/rate.ts';
 
 describe('an environment', () => {
   it('[S1-BUILD-02 S2-ROUTE-15 S9-CONST-19] that says the least is filled up', () => {
