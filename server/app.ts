@@ -1,18 +1,15 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
-import { serveAssets } from './assets.ts';
-import { captureGuestLink } from './guest-link.ts';
+import { removeServiceWorker, serveAssets } from './assets.ts';
+import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './gates.ts';
 import type { PortalHandlers } from './handle-request.ts';
 import { answerProbes, type Health } from './health.ts';
 import type { Log } from './log.ts';
-import { redirectReturnToGet } from './provider-return.ts';
-import { readForm } from './read-form.ts';
-import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './request-gates.ts';
-import { routeLabel } from './route-label.ts';
-import { commonHeaders } from './security-headers.ts';
-import { removeServiceWorker } from './service-worker-removal.ts';
-import { takeTrace, traceOf } from './trace.ts';
+import { routeLabel } from './log.ts';
+import { readForm, redirectReturnToGet } from './read-form.ts';
+import { captureGuestLink, takeTrace, traceOf } from './request-context.ts';
+import { commonHeaders } from './response-headers.ts';
 
 /** What {@link createServerApp} puts in order. */
 export interface ServerAppOptions {

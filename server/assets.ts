@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
-import { type StoredAnswer, sendStored } from './encode-body.ts';
-import { RefusedRequest } from './refusal.ts';
+import { type StoredAnswer, sendStored } from './encode.ts';
+import { RefusedRequest } from './gates.ts';
 
 const HASHED_FOLDER = '/assets/';
 
@@ -119,3 +119,19 @@ function isKnown({ tag }: StoredFile, tags: string | undefined): boolean {
   if (tags === undefined) return false;
   return tags.trim() === '*' || tags.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
+
+/** A worker in the place of the one that is there: it forgets all that was kept, and goes. */
+const REMOVAL = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => {
+  const forgotten = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+  event.waitUntil(forgotten.then(() => registration.unregister()));
+});
+`;
+
+/**
+ * Answers for the service worker where there is to be none (`SERVICE_WORKER=off`): browsers that have one look for a
+ * newer one whenever a page is opened, and find one that removes itself.
+ */
+export const removeServiceWorker: RequestHandler = (_request, response) => {
+  response.set('Cache-Control', 'no-cache').type('text/javascript').send(REMOVAL);
+};

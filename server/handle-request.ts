@@ -5,15 +5,13 @@ import { OFFLINE_LANGUAGE } from '../app/domain/pages/routes.ts';
 import type { Refused } from '../app/entry.server.tsx';
 import type { Visit, VisitRequest, VisitServices } from '../app/session/visit.ts';
 import type { PortalApp, PortalBundle } from './bundle.ts';
-import { createClientAddresses } from './client-address.ts';
 import { lacksCookies } from './cookie-check.ts';
-import { guestLinkOf } from './guest-link.ts';
+import { createVisitorPages } from './encode.ts';
+import { refusalOf } from './gates.ts';
 import type { Log } from './log.ts';
-import { refusalOf } from './refusal.ts';
 import { createRenderers, type RenderedPage } from './render.ts';
+import { createClientAddresses, guestLinkOf, traceOf } from './request-context.ts';
 import { createSender } from './send.ts';
-import { traceOf } from './trace.ts';
-import { createVisitorPages } from './visitor-pages.ts';
 
 type IncomingHeaders = VisitRequest['headers'];
 

@@ -1,11 +1,13 @@
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { OFFLINE, ownPath } from '../app/domain/pages/routes.ts';
 import type { SecurityEvent } from '../app/session/security-events.ts';
+import { PROBE_PATHS } from './gates.ts';
 
-/** The only fields that a line about a request may have: nothing of what a player typed, sent or is called. */
+/** Fields of a line about a request: nothing of what a player typed, sent or is called. */
 export interface RequestLine {
   traceId: string;
   spanId: string;
-  /** What the request came from, as far as a trusted proxy has told. */
+  /** Parent span id, if a trusted proxy sent one. */
   parentId?: string;
   method: string;
   /** The route's own name, never the address. */
@@ -74,4 +76,12 @@ export function createLog(level: string, stream: DestinationStream = standardOut
     event: (message, fields = {}) => pinoLog.info(fields, message),
     warning: (message, fields) => pinoLog.warn(fields, message),
   };
+}
+
+/** Returns the route of a path as the log has it; an address may hold anything, tokens included, and is never logged. */
+export function routeLabel(path: string): string {
+  const own = ownPath(path);
+  if (own !== null) return own;
+  if (path.startsWith('/assets/') || path === OFFLINE.worker) return 'asset';
+  return PROBE_PATHS.includes(path) ? 'probe' : 'other';
 }

@@ -7,6 +7,7 @@ import type { PageNeeds } from '../app/session/page-needs.ts';
 import type { Visit } from '../app/session/visit.ts';
 import type { PortalApp } from './bundle.ts';
 import { withCookieCheck } from './cookie-check.ts';
+import type { VisitorPages } from './encode.ts';
 import {
   acceptedEncoding,
   encodeBody,
@@ -14,12 +15,11 @@ import {
   sendBody,
   sendStored,
   setHeaders,
-} from './encode-body.ts';
-import { guestLinkOf } from './guest-link.ts';
-import type { Refusal } from './refusal.ts';
+} from './encode.ts';
+import type { Refusal } from './gates.ts';
 import type { RenderedPage } from './render.ts';
-import { pageHeaders } from './security-headers.ts';
-import type { VisitorPages } from './visitor-pages.ts';
+import { guestLinkOf } from './request-context.ts';
+import { pageHeaders } from './response-headers.ts';
 
 /** Options of {@link createSender}. */
 export interface SenderOptions {

@@ -10,8 +10,8 @@ import { limitVariables } from '#app/settings/values.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
 import { AddressInUseError, withFreePorts } from '#tests/support/free-port.ts';
 import { NODE_ARGUMENTS } from '#tests/support/portal.ts';
+import { PROBE_PATHS } from '../../server/gates.ts';
 import { LIMITS, LONGEST_END_MS, MAXIMUM_REQUESTS_PER_SOCKET } from '../../server/listen.ts';
-import { PROBE_PATHS } from '../../server/request-gates.ts';
 import { manifest, settings } from './manifests.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');

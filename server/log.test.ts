@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeLabel } from './route-label.ts';
+import { routeLabel } from './log.ts';
 
 it.each([
   ['/', '/'],
