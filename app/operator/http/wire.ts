@@ -37,24 +37,17 @@ export const instant: Wire<number> = z
 
 /** A text for one line of a page: control characters become spaces, what is over `maximum` characters is cut off. */
 export function text(maximum: number): Wire<string> {
-  return z.string().transform((value) => onOneLine(value, maximum));
-}
-
-// What may be missing is looked at before it is read: a schema that fails and is caught makes an error of it first, for
-// each field of each row that an operator leaves out.
-
-/** A text as of `text`, or an empty one for what is absent or no text. */
-export function textOrNone(maximum: number): Wire<string> {
-  return z.unknown().transform((value) => (typeof value === 'string' ? onOneLine(value, maximum) : ''));
+  return z.string().transform((value) => readLine(value, maximum));
 }
 
 /** A text as of `text`, or null when it is absent, empty or no text. */
 export function optionalText(maximum: number): Wire<string | null> {
-  return textOrNone(maximum).transform((value) => (value === '' ? null : value));
+  return z.unknown().transform((value) => readLine(value, maximum) || null);
 }
 
-/** A text for one line of a page, as {@link text} has it. */
-export function onOneLine(value: string, maximum: number): string {
+/** A text as of `text`, or an empty one for what is absent or no text. */
+export function readLine(value: unknown, maximum: number): string {
+  if (typeof value !== 'string') return '';
   return value
     .slice(0, maximum)
     .replace(/[\uD800-\uDBFF]$/, '')
@@ -62,8 +55,8 @@ export function onOneLine(value: string, maximum: number): string {
     .trim();
 }
 
-/** What a schema reads, or null when it is absent or cannot be read. */
-export function orNull<T>(schema: Wire<T>): Wire<T | null> {
+/** Null for what is absent or cannot be read. Absent values skip the schema: zod makes an error for each failure. */
+export function optional<T>(schema: Wire<T>): Wire<T | null> {
   return z.unknown().transform((value) => {
     const read = value === undefined || value === null ? null : schema.safeParse(value);
     return read?.success ? read.data : null;
@@ -167,4 +160,22 @@ export function readable<T>(row: Wire<T>, list: readonly unknown[]): T[] {
     if (result.success) read.push(result.data);
   }
   return read;
+}
+
+// Guards for rows that each page reads: a schema costs many times as much.
+
+/** Members of an object, or null for anything else. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+export function isWhole(value: unknown, least: number, most: number): value is number {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+/** As {@link casinoId}. */
+export function isCasinoId(value: unknown): value is number {
+  return isWhole(value, 1, Number.MAX_SAFE_INTEGER);
 }

@@ -1,6 +1,6 @@
+import { OPENING_AMOUNT_MAX_AU, OPENING_AMOUNT_MIN_AU } from '#app/domain/limits.ts';
 import type { Send } from '../http/call.ts';
-import { isBalanceAU, isCasinoId, isWhole, membersOf } from '../http/plain-rows.ts';
-import { rows, type Wire } from '../http/wire.ts';
+import { isCasinoId, isWhole, membersOf, rows, type Wire } from '../http/wire.ts';
 
 /** The player's money at one casino, in that casino's AU (spec §3 Balance entry). */
 export interface AvailableFunds {
@@ -40,6 +40,11 @@ function readFunds(list: unknown[]): Funds {
     else entries.set(entry.casinoId, entry);
   }
   return { entries: [...entries.values()], unreadableRows };
+}
+
+/** Balance in AU within the opening bounds (spec §9, contract §1.5). */
+function isBalanceAU(value: unknown): value is number {
+  return isWhole(value, OPENING_AMOUNT_MIN_AU, OPENING_AMOUNT_MAX_AU);
 }
 
 function readEntry(candidate: unknown): FundsEntry | null {

@@ -8,7 +8,7 @@ import {
 import type { FailureExtras } from '#app/domain/texts/failure.ts';
 import { flag, limitAU, readable, type Wire } from '../http/wire.ts';
 import { optionalVerification } from '../player/verification.ts';
-import { transaction } from './transaction-wire.ts';
+import { transaction } from './transactions.ts';
 
 const requirement: Wire<WebPayRequirement> = z
   .object({ code: z.enum(REQUIREMENT_CODES), isBlocking: flag })

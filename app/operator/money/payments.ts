@@ -6,9 +6,8 @@ import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { CallRequest, Send } from '../http/call.ts';
 import { type Result, refused } from '../http/result.ts';
 import type { Wire } from '../http/wire.ts';
-import { optionalNextAction } from './next-action-wire.ts';
 import { paymentRefusal } from './payment-wire.ts';
-import { transaction, transactionDetail } from './transaction-wire.ts';
+import { nextAction, transaction, transactionAnswer } from './transactions.ts';
 
 /** A payment that a player wants (contract §2 WebPayInitiateRequest). What is undefined is left out of the request. */
 export interface PaymentRequest {
@@ -34,13 +33,8 @@ export interface PaymentStarted {
 }
 
 const started: Wire<PaymentStarted> = z
-  .object({ status: z.literal('Success'), transaction, nextAction: optionalNextAction })
-  .transform(({ transaction: own, nextAction }) => ({ transaction: own, nextAction }));
-
-/** The answer of a call that gives a transaction. */
-export const transactionAnswer: Wire<TransactionDetail> = z
-  .object({ transaction: transactionDetail })
-  .transform((answer) => answer.transaction);
+  .object({ status: z.literal('Success'), transaction, nextAction })
+  .transform(({ status: _, ...payment }) => payment);
 
 const cancelled: Wire<TransactionDetail> = z
   .object({ status: z.literal('Success') })

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTransaction } from './transaction-row.ts';
-import { transaction } from './transaction-wire.ts';
+import { transaction } from './transactions.ts';
 
 const ROW = {
   transactionId: 'wp_1',
@@ -25,7 +24,33 @@ const ROW = {
   isCancellable: true,
 };
 
-const bySchema = (row: unknown) => transaction.safeParse(row).data ?? null;
+const READ = {
+  ...ROW,
+  statusAdditionalInfo: 'said more',
+  initiationDate: Date.UTC(2026, 10, 24, 10),
+  offerExpirationDate: 1_795_000_000_000,
+  lastUpdateDate: Date.UTC(2026, 10, 24, 10),
+  provider: { providerId: 'p', name: 'Provider' },
+  trackingKey: null,
+};
+const EMPTY = {
+  statusAdditionalInfo: null,
+  offerExpirationDate: null,
+  lastUpdateDate: READ.initiationDate,
+  provider: { providerId: '', name: '' },
+  paymentType: '',
+  paymentTypeLabel: '',
+  creditType: null,
+  payable: null,
+  providerReference: null,
+  trackingKey: null,
+  payoutAccountMask: null,
+  isCancellable: false,
+};
+const NEEDED = ['transactionId', 'direction', 'casinoId', 'status', 'initiationDate', 'amountAU'];
+
+const read = (row: unknown) => transaction.safeParse(row).data ?? null;
+const faultIn = (row: unknown) => transaction.safeParse(row).error?.issues[0]?.path.join('.');
 
 const ODD = [
   undefined,
@@ -62,25 +87,47 @@ const odd = fc.oneof(
   fc.double(),
 );
 
-describe('a row of a list of transactions', () => {
+describe('a transaction', () => {
   it('is read whole', () => {
-    expect(readTransaction(ROW)).toMatchObject({ transactionId: 'wp_1', provider: { name: 'Provider' } });
-    expect(readTransaction(ROW)).toEqual(bySchema(ROW));
+    expect(read(ROW)).toEqual(READ);
   });
 
-  it.each(Object.keys(ROW))('is read as the schema reads it, whatever its %s is', (name) => {
+  it.each(NEEDED)('without a readable %s is unreadable, and the log names that member', (name) => {
+    const { [name as keyof typeof ROW]: _absent, ...without } = ROW;
+    const faulty = [
+      without,
+      ...[null, '', -1, 0.5, 2 ** 53, {}, []].map((value) => ({ ...ROW, [name]: value })),
+    ];
+    for (const row of faulty) expect([read(row), faultIn(row)]).toEqual([null, name]);
+  });
+
+  it.each(NEEDED)('has a %s that was sent, or none', (name) => {
     fc.assert(
       fc.property(odd, (value) => {
-        const row = { ...ROW, [name]: value };
-        expect(readTransaction(row)).toEqual(bySchema(row));
+        const found = read({ ...ROW, [name]: value });
+        expect(found === null ? faultIn({ ...ROW, [name]: value }) : { ...found, [name]: null }).toEqual(
+          found === null ? name : { ...READ, lastUpdateDate: found.initiationDate, [name]: null },
+        );
       }),
     );
+  });
+
+  it.each(Object.entries(EMPTY))('without %s has %j there, and loses no other member', (name, empty) => {
     const { [name as keyof typeof ROW]: _absent, ...without } = ROW;
-    expect(readTransaction(without)).toEqual(bySchema(without));
+    expect(read(without)).toEqual({ ...READ, [name]: empty });
+    fc.assert(
+      fc.property(odd, (value) => {
+        expect({ ...read({ ...ROW, [name]: value }), [name]: null }).toEqual({ ...READ, [name]: null });
+      }),
+    );
+  });
+
+  it('without a fee has none; with an unreadable one it is unreadable', () => {
+    expect([undefined, null, 0, 7].map((feeAU) => read({ ...ROW, feeAU })?.feeAU)).toEqual([0, 0, 0, 7]);
+    for (const feeAU of [-1, 0.5, '', 1e9 + 1]) expect(faultIn({ ...ROW, feeAU })).toBe('feeAU');
   });
 
   it.each([null, undefined, 'x', 1, [], [ROW], {}])('%s is none', (row) => {
-    expect(readTransaction(row)).toBeNull();
-    expect(bySchema(row)).toBeNull();
+    expect(read(row)).toBeNull();
   });
 });
