@@ -1,3 +1,4 @@
+import { createLateReads } from '#app/operator/http/late-reads.ts';
 import { requireDocumentsFirst } from './account/document-queue.ts';
 import { endAtOperator } from './account/log-out.ts';
 import { isScreenThere } from './calls/existence.ts';
@@ -24,7 +25,6 @@ import { createCookieJar, parseCookies, SESSION_COOKIE, STYLES_COOKIE } from './
 import { catchResponse, leaveTimedOut, logOnAgainHref } from './session/failures.ts';
 import { requireGuestAccess } from './session/guards.ts';
 import { createKeyRing } from './session/keys.ts';
-import { createLateReads } from './session/late-reads.ts';
 import { FLASH_COOKIE } from './session/messages.ts';
 import { isGuest } from './session/player-session.ts';
 import { type Answerable, answerableTo, storesNothing } from './session/prefetch.ts';

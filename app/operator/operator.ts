@@ -1,6 +1,5 @@
 import { type Bound, bindFirst, type Rows } from './http/bound-methods.ts';
-import type { CallContext, OperatorHttp, Send } from './http/call.ts';
-import { sendWithLateReads } from './http/late-reads.ts';
+import type { CallContext, CallRequest, OperatorHttp, Send } from './http/call.ts';
 import { createPublicCache, type PublicCacheOptions, type PublicReadNeed } from './http/public-cache.ts';
 import type { PublicResult, Result } from './http/result.ts';
 import { getFunds } from './money/funds.ts';
@@ -122,4 +121,29 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
     for: bindFirst(rows) as Operator['for'],
     close: () => http.close(),
   };
+}
+
+/** Writes that make no read stale. */
+const HARMLESS_WRITES = ['/webpay/quote'];
+
+/** Sends a call; a late read of a player is kept for the session's next page until a write. */
+async function sendWithLateReads<T>(
+  http: OperatorHttp,
+  context: CallContext,
+  request: CallRequest<T>,
+): Promise<Result<T>> {
+  const { lateReads, onLate, operatorLanguage } = context;
+  const { method, route, ids, query, isOptional = false } = request;
+  const isLasting = method === 'GET' && request.withinMs === undefined;
+  if (isLasting && onLate) return http.call(context, { ...request, late: onLate });
+  if (lateReads === undefined || request.accessToken === undefined) return http.call(context, request);
+  if (isLasting) {
+    const key = JSON.stringify([route, ids, query, operatorLanguage]);
+    return lateReads.read(key, isOptional, (late) => http.call(context, { ...request, late }));
+  }
+  if (method === 'GET' || HARMLESS_WRITES.includes(route)) return http.call(context, request);
+  lateReads.forget();
+  const result = await http.call(context, request);
+  lateReads.forget();
+  return result;
 }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
-import type { End } from './ending.ts';
 
 /** One request as it goes over the wire. */
 export interface HttpMessage {
@@ -11,13 +10,40 @@ export interface HttpMessage {
   body: string | null;
 }
 
-/** How long an exchange may take, in ms, and who may end it early. */
+/** Minimal abort signal; an `AbortSignal` is one. */
+export interface End {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** Abort flag for every page's reads: an `AbortController` costs many times as much, with events and stacks. */
+export class Ending implements End {
+  aborted = false;
+  readonly #listeners = new Set<() => void>();
+
+  addEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
+
+  end(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    for (const listener of this.#listeners) listener();
+    this.#listeners.clear();
+  }
+}
+
+/** Time limits of an exchange, in ms, and its abort signal. */
 export interface ExchangeLimits {
   /** From now until the head of the answer. */
   firstByteMs: number;
   /** From now until the last byte of the answer. */
   totalMs: number;
-  /** Ends the exchange early, wherever it is. */
   end: End | null;
 }
 
@@ -26,7 +52,7 @@ export interface AnswerHead {
   headers: IncomingHttpHeaders;
 }
 
-/** What came of one exchange. It always comes to one of these; nothing is thrown. */
+/** Result of one exchange; nothing is thrown. */
 export type Exchange =
   /** The whole answer. */
   | ({ kind: 'answered'; body: Buffer } & AnswerHead)
@@ -55,7 +81,7 @@ export function exchange(
   });
 }
 
-/** Hears what becomes of a request, and ends it at its deadline. */
+/** Handler of one request, which ends it at its deadline. */
 class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   isFinished = false;
   readonly #deadline: number;

@@ -69,5 +69,5 @@ const funds: Wire<Funds> = rows('items', 'funds', 'balances', 'casinoBalances').
 
 /** GET /funds (spec §7): the player's money at every casino. */
 export function getFunds(send: Send, accessToken: string) {
-  return send({ method: 'GET', route: '/funds', accessToken, schema: funds });
+  return send({ method: 'GET', route: '/funds', circuit: 'funds', accessToken, schema: funds });
 }

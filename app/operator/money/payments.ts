@@ -107,8 +107,8 @@ export function cancelTransaction(
 }
 
 /** A call that moves money: only a whole and clear answer is a success or a refusal. */
-async function move<T>(send: Send, request: CallRequest<T>): Promise<Result<T>> {
-  const result = await send({ ...request, kind: 'payment', refusal: paymentRefusal });
+async function move<T>(send: Send, request: Omit<CallRequest<T>, 'circuit'>): Promise<Result<T>> {
+  const result = await send({ ...request, circuit: 'payments', kind: 'payment', refusal: paymentRefusal });
   return result.ok ? result : refused(withoutFalseNews(result.failure));
 }
 

@@ -88,6 +88,7 @@ export function getPlayRecords(send: Send, accessToken: string, filter: PlayReco
   return send({
     method: 'GET',
     route: '/playRecords',
+    circuit: 'account',
     query: pageQuery(filter),
     accessToken,
     schema: page,

@@ -199,21 +199,22 @@ const page: Wire<TransactionPage> = pageOf(readEntry, 'items', 'transactions');
 /**
  * GET /webpay/transactions (contract §6.6, §1.7). A bad or expired cursor is `http400`: the list starts again.
  *
- * @param isSpare the page can do without
+ * @param isOptional for Home, which shows itself without
  */
 export function getTransactions(
   send: Send,
   accessToken: string,
   filter: TransactionFilter = {},
-  isSpare = false,
+  isOptional = false,
 ) {
   const { direction, statuses, idempotencyKey } = filter;
   return send({
     method: 'GET',
     route: '/webpay/transactions',
+    circuit: isOptional ? 'homeActivity' : 'webpay',
     query: { ...pageQuery(filter), direction, status: statuses, idempotencyKey },
     accessToken,
-    isSpare,
+    isOptional,
     schema: page,
   });
 }
@@ -223,6 +224,7 @@ export function getTransaction(send: Send, accessToken: string, transactionId: s
   return send({
     method: 'GET',
     route: '/webpay/transactions/{transactionId}',
+    circuit: 'webpay',
     ids: { transactionId },
     accessToken,
     schema: transactionAnswer,
@@ -246,6 +248,7 @@ export function reportReturn(
   return send({
     method: 'POST',
     route: '/webpay/transactions/{transactionId}/return',
+    circuit: 'payments',
     ids: { transactionId },
     json: { query },
     accessToken,

@@ -141,6 +141,7 @@ export function getWebPayMethods(
   return send({
     method: 'GET',
     route: '/webpay/methods',
+    circuit: 'webpay',
     query: { direction: request.direction, casinoId: String(request.casinoId) },
     accessToken,
     refusal: paymentRefusal,

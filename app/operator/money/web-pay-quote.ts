@@ -30,6 +30,7 @@ export function getWebPayQuote(send: Send, accessToken: string, request: QuoteRe
   return send({
     method: 'POST',
     route: '/webpay/quote',
+    circuit: 'quotes',
     json: { ...request },
     accessToken,
     withinMs: QUOTE_MS,

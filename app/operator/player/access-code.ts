@@ -31,6 +31,7 @@ export function createAccessCode(send: Send, accessToken: string, { casinoId }: 
   return send({
     method: 'POST',
     route: '/funds/code',
+    circuit: 'funds',
     json: {
       casinoId,
       allowCashierCashIn: true,

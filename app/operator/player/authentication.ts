@@ -117,6 +117,7 @@ export function login(send: Send, { phoneNumber, password }: { phoneNumber: stri
   return send({
     method: 'POST',
     route: '/authentication/login',
+    circuit: 'authentication',
     json: { phoneNumber, password },
     schema: logOn,
     inOwnTime: tokensInOwnTime,
@@ -135,6 +136,7 @@ export function refresh(
   return send({
     method: 'POST',
     route: '/authentication/refresh',
+    circuit: 'authentication',
     json: { oldAccessToken, refreshToken },
     schema: refreshedSession,
     inOwnTime: tokensInOwnTime,
@@ -150,6 +152,7 @@ export function logout(
   return send({
     method: 'POST',
     route: '/authentication/logout',
+    circuit: 'authentication',
     json: { refreshToken, everywhere },
     accessToken,
     schema: z.unknown().transform(() => null),

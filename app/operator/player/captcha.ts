@@ -34,6 +34,7 @@ export function getCaptchaChallenge(send: Send, purpose: CaptchaPurpose) {
   return send({
     method: 'GET',
     route: '/captcha/challenge',
+    circuit: 'account',
     query: { purpose },
     schema: captchaChallenge,
   });

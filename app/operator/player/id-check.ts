@@ -102,7 +102,7 @@ const standing: Wire<IdCheck> = answer.transform((parsed) => parsed.idCheck);
 
 /** GET /idCheck (contract §8): how it stands with the player's identity. `http404` where no one is checked. */
 export function getIdCheck(send: Send, accessToken: string) {
-  return send({ method: 'GET', route: '/idCheck', accessToken, schema: standing });
+  return send({ method: 'GET', route: '/idCheck', circuit: 'account', accessToken, schema: standing });
 }
 
 /**
@@ -121,6 +121,7 @@ export function startIdCheck(
   return send({
     method: 'POST',
     route: '/idCheck/start',
+    circuit: 'account',
     json: { ...request },
     accessToken,
     idempotencyKey,
@@ -144,6 +145,7 @@ export function reportIdCheckReturn(
   return send({
     method: 'POST',
     route: '/idCheck/return',
+    circuit: 'account',
     json: { sessionId, query },
     accessToken,
     schema: standing,

@@ -25,6 +25,7 @@ export function changePassword(
   return send({
     method: 'POST',
     route: '/user/password',
+    circuit: 'account',
     json: { currentPassword, newPassword },
     accessToken,
     schema: passwordChanged,

@@ -37,6 +37,7 @@ export function sendResetCode(
   return send({
     method: 'POST',
     route: '/user/password/lost/code',
+    circuit: 'account',
     json: { PhoneNumber: phoneNumber, CaptchaResponse: captchaResponse ?? '' },
     schema: resetCodeSent,
     kind: 'resetCode',
@@ -51,6 +52,7 @@ export function resetPassword(
   return send({
     method: 'POST',
     route: '/user/password/lost',
+    circuit: 'account',
     json: { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword },
     schema: success.transform(() => null),
   });

@@ -83,6 +83,7 @@ export function getProfile(send: Send, accessToken: string, userId: string) {
   return send({
     method: 'GET',
     route: '/user/{userId}/profile',
+    circuit: 'account',
     accessToken,
     ids: { userId },
     schema: profileAnswer,
@@ -102,6 +103,7 @@ export function updateProfile(
   return send({
     method: 'POST',
     route: '/user/profile',
+    circuit: 'account',
     json: { userId, userProfile: { displayName: changes.displayName, language: changes.language } },
     accessToken,
     schema: updatedProfile,
@@ -117,6 +119,7 @@ export function updatePersonalInfo(send: Send, accessToken: string, changes: Per
   return send({
     method: 'POST',
     route: '/user/personalInfo',
+    circuit: 'account',
     json: { personalInfo: personalInfoBody(changes) },
     accessToken,
     schema: changedProfile,
@@ -145,6 +148,7 @@ export function getPermissions(send: Send, accessToken: string, userId: string) 
   return send({
     method: 'GET',
     route: '/user/{userId}/permissions',
+    circuit: 'account',
     accessToken,
     ids: { userId },
     withinMs: PERMISSIONS_WITHIN_MS,

@@ -49,6 +49,7 @@ export function register(send: Send, registration: Registration, idempotencyKey:
   return send({
     method: 'POST',
     route: '/user/register',
+    circuit: 'account',
     json: {
       ...rest,
       acceptedDocuments: acceptedDocuments.map(({ key, version }) => ({ key, version })),

@@ -86,6 +86,7 @@ export function setEmail(
   return send({
     method: 'POST',
     route: '/user/email',
+    circuit: 'account',
     json: { email, currentPassword },
     accessToken,
     schema: emailSet,
@@ -100,6 +101,7 @@ export function sendEmailCode(send: Send, accessToken: string) {
   return send({
     method: 'POST',
     route: '/user/email/code',
+    circuit: 'account',
     json: {},
     accessToken,
     schema: codeSentAnswer,
@@ -115,6 +117,7 @@ export function verifyEmail(send: Send, accessToken: string | null, { code }: { 
   return send({
     method: 'POST',
     route: '/user/email/verify',
+    circuit: 'account',
     json: { code },
     ...(accessToken === null ? {} : { accessToken }),
     schema: emailVerified,
@@ -130,6 +133,7 @@ export function sendPhoneCode(send: Send, accessToken: string, { channel }: { ch
   return send({
     method: 'POST',
     route: '/user/phone/code',
+    circuit: 'account',
     json: { channel },
     accessToken,
     schema: codeSentAnswer,
@@ -144,6 +148,7 @@ export function verifyPhone(send: Send, accessToken: string, { code }: { code: s
   return send({
     method: 'POST',
     route: '/user/phone/verify',
+    circuit: 'account',
     json: { code },
     accessToken,
     schema: success.transform(() => null),

@@ -50,6 +50,7 @@ export function getDocuments(
   return send({
     method: 'GET',
     route: '/document',
+    circuit: 'documents',
     query: { key, limit: String(limit) },
     ...(accessToken === null ? {} : { accessToken }),
     schema: documentList,
@@ -61,6 +62,7 @@ export function getAcknowledgements(send: Send, accessToken: string) {
   return send({
     method: 'GET',
     route: '/document/acknowledgement',
+    circuit: 'documents',
     accessToken,
     schema: keyVersions,
   });
@@ -71,6 +73,7 @@ export function acknowledge(send: Send, accessToken: string, updates: readonly D
   return send({
     method: 'POST',
     route: '/document/acknowledgement',
+    circuit: 'documents',
     json: { updates: updates.map(({ key, version }) => ({ key, version })) },
     accessToken,
     schema: keyVersions,

@@ -30,6 +30,7 @@ export function getPhoneCountries(send: Send) {
   return send({
     method: 'GET',
     route: '/phone/countries',
+    circuit: 'public',
     schema: phoneCountries,
   });
 }

@@ -61,6 +61,7 @@ export function getRegisterRules(send: Send) {
   return send({
     method: 'GET',
     route: '/user/register/rules',
+    circuit: 'public',
     schema: rules,
   });
 }

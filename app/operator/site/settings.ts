@@ -115,6 +115,7 @@ export function getSettings(send: Send) {
   return send({
     method: 'GET',
     route: '/system/settings',
+    circuit: 'public',
     schema: settings,
   });
 }

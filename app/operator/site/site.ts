@@ -26,7 +26,7 @@ const casinos: Wire<Casino[]> = rows('items', 'casinos', 'site').transform((list
 
 /** GET /site (spec §7): the operator's casinos. A casino without a readable id is left out. */
 export function getSite(send: Send) {
-  return send({ method: 'GET', route: '/site', schema: casinos });
+  return send({ method: 'GET', route: '/site', circuit: 'public', schema: casinos });
 }
 
 /** The version of the operator's server, for the footer and the about page. */
@@ -38,5 +38,5 @@ const serverVersion: Wire<ServerVersion> = z.object({ serverVersion: text(64) })
 
 /** GET /version (spec §7). */
 export function getVersion(send: Send) {
-  return send({ method: 'GET', route: '/version', schema: serverVersion });
+  return send({ method: 'GET', route: '/version', circuit: 'public', schema: serverVersion });
 }
