@@ -12,10 +12,10 @@ import type {
 } from '#app/domain/money/transaction.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 import { failureFromHttpStatus } from '#app/domain/texts/failure.ts';
-import type { Send } from '../http/call.ts';
-import { type Page, type PageFilter, pageOf, pageQuery } from '../http/page-wire.ts';
-import { type Result, refused } from '../http/result.ts';
+import type { Send } from './http/call.ts';
+import { type Result, refused } from './http/result.ts';
 import {
+  filledText,
   id,
   instant,
   isCasinoId,
@@ -24,13 +24,17 @@ import {
   money,
   optional,
   optionalText,
-  readable,
+  type Page,
+  type PageFilter,
+  pageOf,
+  pageQuery,
+  readableRows,
   readInstant,
   readLine,
   text,
   timeZone,
   type Wire,
-} from '../http/wire.ts';
+} from './http/wire.ts';
 
 /** Row of the list; an unreadable one is unavailable: an unknown amount is not 0. */
 export type TransactionEntry =
@@ -50,7 +54,6 @@ export interface TransactionFilter extends PageFilter {
 
 const optionalMoney = optional(money);
 const optionalInstant = optional(instant);
-const filledText = (maximum: number) => text(maximum).pipe(z.string().min(1));
 
 /**
  * Reads a transaction (contract §2) by hand: a list has many rows, and zod takes five times as long. Unknown statuses
@@ -124,11 +127,7 @@ const store: Wire<VoucherStore> = z.object({
 const voucher: Wire<Voucher> = z.object({
   reference: filledText(64),
   barcode: optional(barcode),
-  stores: z
-    .array(z.unknown())
-    .max(200)
-    .catch([])
-    .transform((list) => readable(store, list)),
+  stores: readableRows(store, 200),
   payable: money,
   storeFee: optionalMoney,
   issuedAt: instant,
@@ -171,18 +170,13 @@ export const nextAction: Wire<NextAction | null> = optional(
 
 const event = z.object({ date: instant, status: filledText(64), info: optionalText(1000) });
 
-const progress = z.object({
-  nextAction,
-  events: z
-    .array(z.unknown())
-    .max(1000)
-    .catch([])
-    .transform((list) => readable(event, list)),
-});
+/** Transaction with its next step and its events (contract §2 TransactionDetail). */
+export const transactionDetail: Wire<TransactionDetail> = transaction.and(
+  z.object({ nextAction, events: readableRows(event, 1000) }),
+);
 
-/** Answer of the calls about one transaction (contract §2 TransactionDetail). */
-export const transactionAnswer: Wire<TransactionDetail> = z
-  .object({ transaction: transaction.and(progress) })
+const transactionAnswer: Wire<TransactionDetail> = z
+  .object({ transaction: transactionDetail })
   .transform((answer) => answer.transaction);
 
 const ownId: Wire<{ transactionId: string }> = z.object({ transactionId: id });
