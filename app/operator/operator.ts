@@ -1,3 +1,5 @@
+// The operator's API, one file for each topic, and the transport in http/. Imports the domain.
+
 import { changePassword, login, logout, refresh, resetPassword, sendResetCode } from './authentication.ts';
 import { acknowledge, getAcknowledgements, getDocuments } from './documents.ts';
 import { createAccessCode, getFunds } from './funds.ts';
@@ -16,8 +18,7 @@ import { getTransaction, getTransactions, reportReturn } from './transactions.ts
 import { sendEmailCode, sendPhoneCode, setEmail, verifyEmail, verifyPhone } from './verification.ts';
 import { getWebPayMethods, getWebPayQuote } from './web-pay-methods.ts';
 
-// The operator's API: one file for each topic, and the transport in http/. Imports the domain and nothing else. Each call
-// is a row of one of three tables; types, binding and calling as a player follow from the rows.
+// Each call is a row of one of three tables; types, binding and calling as a player follow from the rows.
 
 /** Cached calls that answer the same to everyone. */
 const PUBLIC_READS = {

@@ -57,19 +57,18 @@ export interface CallRecord {
   route: string;
   /** Null when there was no answer. */
   status: number | null;
-  /** From the call to its result, retry included. */
+  /** Whole time, retry included. */
   ms: number;
   attempts: number;
   outcome: CallOutcome;
-  /** The catalogue's code when there is no value. */
+  /** Code of the catalogue, without a value. */
   failureCode?: string;
   /** Fields and rules that did not fit the schema, never values. */
   detail?: string;
 }
 
-/** The transport to the operator. */
 export interface OperatorHttp {
   call<T>(context: CallContext, request: CallRequest<T>): Promise<Result<T>>;
-  /** Lets the calls under way end, then closes the connections. */
+  /** Waits for calls under way, then closes the connections. */
   close(): Promise<void>;
 }

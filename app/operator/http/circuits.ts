@@ -134,7 +134,7 @@ function createCircuit(name: CircuitName, options: CircuitOptions) {
         if (!isProbe && isAborted(sent)) throw new Error('aborted');
         return judge(sent);
       });
-      // A resolved name stays resolved.
+      // A second resolve does nothing.
       judged.catch((error) => (isBrokenCircuitError(error) ? resolve(NOT_SENT) : reject(error)));
     });
   }

@@ -47,7 +47,7 @@ export interface OperatorHttpOptions {
   onCircuit?: (name: CircuitName, state: 'opened' | 'closed') => void;
 }
 
-/** A server whose certificate or TLS was not accepted; `code` is Node's, such as `CERT_HAS_EXPIRED`. */
+/** Untrusted certificate or TLS; `code` is Node's, such as `CERT_HAS_EXPIRED`. */
 export interface UntrustedServer {
   code: string;
   traceId: string;
@@ -83,13 +83,13 @@ const TIMED_OUT: Sent = { answer: { kind: 'silent', reason: 'timeout', sent: tru
 const RETRIED_STATUSES = new Set([502, 503, 504]);
 
 /**
- * Makes the transport: keep-alive connections, bounded time and size, at most one retry and only for reads, redirects
- * not followed (spec §7, contract §1). Throws TypeError when `apiUrl` is not an http or https address.
+ * Makes the transport: keep-alive, bounded time and size, at most one retry of a read, no redirects (spec §7, contract
+ * §1). Throws TypeError when `apiUrl` is not an http or https address.
  */
 export const createOperatorHttp = (options: OperatorHttpOptions): OperatorHttp => new Transport(options);
 
 interface SendLimits {
-  /** By the transport's clock, in ms. */
+  /** Of the transport's clock, in ms. */
   deadline: number;
   mayRetry: boolean;
   firstByteMs: number;
@@ -107,7 +107,7 @@ class Transport implements OperatorHttp {
   readonly #circuits: Circuits;
   readonly #clock: OperatorClock;
   #isSandboxRefused = false;
-  /** Reason that was reported last; null while the operator is trusted. */
+  /** Last reported reason; null while the operator is trusted. */
   #untrusted: string | null = null;
   readonly #doubts = new Set<string>();
   /** Reads that no page waits for; the end of the process aborts them. */

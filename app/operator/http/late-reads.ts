@@ -29,11 +29,10 @@ interface SessionReads {
   write: number;
 }
 
-/** Sessions of this process. */
 interface Sessions {
   reads: LRUCache<string, SessionReads>;
   now: () => number;
-  /** Count of the writes of all sessions. */
+  /** Writes of all sessions. */
   writes: number;
 }
 
@@ -65,7 +64,7 @@ export class LateReads {
   readonly #owner: () => string | null;
   readonly #path: string;
   readonly #read = new Map<string, Omit<Landed, 'goodUntilMs'>>();
-  /** The last write when this request began, or its own. */
+  /** Last write when this request began, or its own. */
   #write: number;
 
   constructor(sessions: Sessions, owner: () => string | null, path: string) {
@@ -112,7 +111,7 @@ export class LateReads {
       ? Promise.race([flight.then((answer) => (answer as Result<T> | null) ?? asked), asked])
       : asked);
     if (result.ok) this.#read.set(key, { answer: result, readAtMs: this.#sessions.now() });
-    // A call that was not sent, as its circuit is open, may still have its answer on the way.
+    // An unsent call (open circuit) may still have an earlier answer on its way.
     else if (isLate || this.#known()?.flights.get(key) instanceof Promise) this.isLate ||= !isOptional;
     return result;
   }
