@@ -1,4 +1,4 @@
-import type { AccessCode } from '#app/operator/player/access-code.ts';
+import type { AccessCode } from '#app/operator/funds.ts';
 import { ACCESS_CODE_COOKIE } from '#app/session/cookies.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';

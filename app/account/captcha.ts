@@ -8,7 +8,7 @@ import {
 import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type { CaptchaChallenge } from '#app/operator/player/captcha.ts';
+import type { CaptchaChallenge } from '#app/operator/registration.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';
 

@@ -3,7 +3,7 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import { throttleEmail } from '#app/calls/throttles.ts';
 import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import type { CodeSent } from '#app/operator/player/verification.ts';
+import type { CodeSent } from '#app/operator/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';

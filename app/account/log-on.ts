@@ -1,5 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
-import type { LogOn as OperatorLogOn, Refreshed } from '#app/operator/player/authentication.ts';
+import type { LogOn as OperatorLogOn, Refreshed } from '#app/operator/authentication.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type { RegisterRules } from '#app/operator/site/rules.ts';
+import type { RegisterRules } from '#app/operator/site.ts';
 
 /**
  * Puts the operator's own numbers into its refusal of a password, where its rules are known (spec §5: 'Password must

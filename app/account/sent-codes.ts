@@ -3,7 +3,7 @@ import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/code-channel
 import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
-import type { CodeSent } from '#app/operator/player/verification.ts';
+import type { CodeSent } from '#app/operator/verification.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** A code that was sent a while ago: what the page that asks for it shows. Never the code itself. */

@@ -1,5 +1,5 @@
 import { isCurrencyCodeNeeded } from '#app/domain/money/currency-code.ts';
-import type { Casino } from '#app/operator/site/site.ts';
+import type { Casino } from '#app/operator/site.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { playerFunds } from './shared-reads.ts';
 

@@ -1,12 +1,12 @@
 import { PHONE_LENGTH } from '#app/domain/limits.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
+import type { Funds } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type { Funds } from '#app/operator/money/funds.ts';
-import type { WebPayMethods } from '#app/operator/money/web-pay-methods.ts';
-import type { UserProfile } from '#app/operator/player/profile.ts';
-import type { PhoneCountry } from '#app/operator/site/phone-countries.ts';
-import type { SystemSettings } from '#app/operator/site/settings.ts';
+import type { UserProfile } from '#app/operator/profile.ts';
+import type { SystemSettings } from '#app/operator/settings.ts';
+import type { PhoneCountry } from '#app/operator/site.ts';
+import type { WebPayMethods } from '#app/operator/web-pay-methods.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
 

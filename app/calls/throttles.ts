@@ -3,7 +3,7 @@ import type { LimitName } from '#app/domain/money/rate.ts';
 import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';
-import type { CodeSent } from '#app/operator/player/verification.ts';
+import type { CodeSent } from '#app/operator/verification.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { forgetOtherDevices, markDevice, provedDevice } from './device-marks.ts';
 import type { LimitedTry } from './rate-limits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TransactionEntry } from '#app/operator/money/transactions.ts';
+import type { TransactionEntry } from '#app/operator/transactions.ts';
 import { rememberBegun } from '#app/session/begun-transactions.ts';
 import type { Visit, VisitServices } from '#app/session/visit.ts';
 import {

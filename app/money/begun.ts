@@ -1,6 +1,6 @@
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Refused, Result } from '#app/operator/http/result.ts';
-import type { TransactionEntry, TransactionFilter } from '#app/operator/money/transactions.ts';
+import type { TransactionEntry, TransactionFilter } from '#app/operator/transactions.ts';
 import { begunBy } from '#app/session/begun-transactions.ts';
 import type { Visit } from '#app/session/visit.ts';
 

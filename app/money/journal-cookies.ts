@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Direction } from '#app/domain/money/transaction.ts';
-import type { PaymentRequest } from '#app/operator/money/payments.ts';
+import type { PaymentRequest } from '#app/operator/payments.ts';
 import { PAYMENT_COOKIE, PAYMENTS_COOKIE } from '#app/session/cookies.ts';
 import { unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/identity/person-name.ts';
 import type { FieldCode } from '#app/domain/texts/field-reading.ts';
 import { readIdentifier, readLine } from '#app/domain/texts/plain-text.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { TextInput } from '#app/ui/text-field.tsx';
 import {
   type InfoReader,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personalInfoField } from '#app/operator/player/personal-info.ts';
+import { personalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_FIELDS, infoFields, infoGroups, isAlwaysRequired, isInfoField } from './fields.ts';
 import { INFO_INPUTS, infoInputId, isInfoBlank, mainInfoInput } from './inputs.ts';
 

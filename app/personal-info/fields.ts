@@ -1,5 +1,5 @@
 import type { Country, Language } from '#app/domain/country.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_GROUPS, INFO_TABLE, type InfoGroupName } from './field-table.ts';
 
 /** Whether a form's field belongs to the personal information. */

@@ -3,7 +3,7 @@ import type { Country } from '#app/domain/country.ts';
 import { IDENTITY_DOCUMENTS } from '#app/domain/identity/identity-document.ts';
 import { type CountryOption, countryOptions } from '#app/i18n/country-names.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { isBlankText } from '#app/domain/texts/plain-text.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_TABLE } from './field-table.ts';
 import { INFO_FIELDS } from './fields.ts';
 import { BIRTH_DATE_INPUTS, type TypedInfo, ZIPCODE_AGAIN_INPUT } from './typed-info.ts';

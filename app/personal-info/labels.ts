@@ -4,7 +4,7 @@ import { datePartsOf } from '#app/domain/time/iso-date.ts';
 import { countryName } from '#app/i18n/country-names.ts';
 import { formatDate } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_TABLE } from './field-table.ts';
 import { INFO_FIELDS } from './fields.ts';
 import { infoInputs } from './inputs.ts';

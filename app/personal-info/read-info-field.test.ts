@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_FIELDS } from './fields.ts';
 import { infoMessageKey, readInfoField } from './read-info-field.ts';
 import { isTaxIdDoubtful } from './readers.ts';

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type FieldCode, fieldMessageKey } from '#app/domain/texts/field-reading.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_TABLE } from './field-table.ts';
 import { mainInfoInput } from './inputs.ts';
 import { type InfoContext, type TypedInfo, ZIPCODE_AGAIN_INPUT } from './typed-info.ts';

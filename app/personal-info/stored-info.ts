@@ -1,9 +1,5 @@
 import { datePartsOf } from '#app/domain/time/iso-date.ts';
-import type {
-  PersonalInfo,
-  PersonalInfoChanges,
-  PersonalInfoField,
-} from '#app/operator/player/personal-info.ts';
+import type { PersonalInfo, PersonalInfoChanges, PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_FIELDS } from './fields.ts';
 import { BIRTH_DATE_INPUTS, type StoredInfo, type TypedInfo } from './typed-info.ts';
 

@@ -1,6 +1,6 @@
 import type { Country } from '#app/domain/country.ts';
 import type { AgeRule, TypedDate } from '#app/domain/identity/birth-date.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 
 /** What was typed, by the names of the inputs. */
 export type TypedInfo = Readonly<Record<string, string>>;

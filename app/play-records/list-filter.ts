@@ -5,7 +5,7 @@ import { addDays, dayStart } from '#app/domain/time/calendar-day.ts';
 import { addMonths } from '#app/domain/time/calendar-month.ts';
 import { type DateOrder, readTypedDate } from '#app/domain/time/typed-date.ts';
 import { datePartOrder } from '#app/i18n/formats.ts';
-import type { PlayRecordFilter } from '#app/operator/money/play-records.ts';
+import type { PlayRecordFilter } from '#app/operator/play-records.ts';
 import { type QueryParts, queryOf, readCasinoId } from '#app/record-lists/address.ts';
 import type { Visit } from '#app/session/visit.ts';
 

@@ -1,7 +1,7 @@
 import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { monthAt } from '#app/domain/time/calendar-month.ts';
-import type { PlayRecordFilter, PlayRecordPage } from '#app/operator/money/play-records.ts';
+import type { PlayRecordFilter, PlayRecordPage } from '#app/operator/play-records.ts';
 import { readCursor } from '#app/record-lists/address.ts';
 import { canBuyIn } from '#app/record-lists/can-buy-in.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatSignedAU } from '#app/domain/money/money.ts';
 import { netAU } from '#app/domain/money/play-record.ts';
-import type { PlayRecordEntry, PlayTotals } from '#app/operator/money/play-records.ts';
+import type { PlayRecordEntry, PlayTotals } from '#app/operator/play-records.ts';
 import type { CasinoBook, NamedCasino } from '#app/record-lists/casino-book.ts';
 
 /** What was wagered and won, as the casino's currency writes it; null is an amount that is not known. */

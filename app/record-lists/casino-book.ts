@@ -4,7 +4,7 @@ import { bcp47Tag } from '#app/domain/country.ts';
 import { type CurrencyInfo, formatAU, formatAUPlain } from '#app/domain/money/money.ts';
 import { formatAtMost } from '#app/domain/money/payable-amount.ts';
 import type { PublicResult } from '#app/operator/http/result.ts';
-import type { Casino } from '#app/operator/site/site.ts';
+import type { Casino } from '#app/operator/site.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 

@@ -1,5 +1,5 @@
-import type { Page } from '#app/operator/http/page-wire.ts';
 import type { Result } from '#app/operator/http/result.ts';
+import type { Page } from '#app/operator/http/wire.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { readCursor } from './address.ts';
 

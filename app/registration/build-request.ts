@@ -1,6 +1,6 @@
 import { operatorLanguageTag } from '#app/domain/country.ts';
-import type { PersonalInfoChanges } from '#app/operator/player/personal-info.ts';
-import type { Registration } from '#app/operator/player/registration.ts';
+import type { PersonalInfoChanges } from '#app/operator/personal-info.ts';
+import type { Registration } from '#app/operator/registration.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { changesOf } from '#app/personal-info/stored-info.ts';
 import type { CheckedAnswers } from './check-answers.ts';

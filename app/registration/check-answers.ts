@@ -7,7 +7,7 @@ import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
 import { type FieldMessage, type FieldMessages, fieldMessage } from '#app/domain/texts/field-message.ts';
 import type { FieldCode, FieldReading } from '#app/domain/texts/field-reading.ts';
 import { countryName } from '#app/i18n/country-names.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
 import { readInfoField } from '#app/personal-info/read-info-field.ts';
 import { storedInfo } from '#app/personal-info/stored-info.ts';

@@ -11,8 +11,8 @@ import { type DocumentKeyVersion, latestDocuments } from '#app/domain/player/doc
 import type { PasswordRules } from '#app/domain/player/password.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
-import type { PhoneCountry } from '#app/operator/site/phone-countries.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { PhoneCountry } from '#app/operator/site.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**

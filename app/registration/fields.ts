@@ -1,5 +1,5 @@
 import { isBlankText } from '#app/domain/texts/plain-text.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { INFO_INPUTS, infoInputId, infoInputs } from '#app/personal-info/inputs.ts';
 

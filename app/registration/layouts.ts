@@ -1,6 +1,6 @@
 import type { Country, Language } from '#app/domain/country.ts';
 import type { RegistrationVariant } from '#app/domain/pages/routes.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_TABLE } from '#app/personal-info/field-table.ts';
 import { INFO_FIELDS, infoFieldsOf, isAlwaysRequired, isAskedIn } from '#app/personal-info/fields.ts';
 import type { FieldName } from './fields.ts';

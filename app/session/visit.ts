@@ -3,8 +3,8 @@ import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
+import type { LateReads } from '#app/operator/http/late-reads.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
-import type { RequestReads } from '#app/session/late-reads.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
@@ -49,7 +49,7 @@ export class Visit {
   readonly request: VisitRequest;
   readonly cookies: RequestCookies;
   readonly calls: OperatorCalls;
-  readonly lateReads: RequestReads;
+  readonly lateReads: LateReads;
   readonly messages: Messages;
   /** What the page needs of the answer around it. */
   readonly page = new PageNeeds();

@@ -8,7 +8,7 @@ import {
   transactionStanding,
 } from '#app/domain/money/transaction-status.ts';
 import { type TransactionWords, transactionWords } from '#app/domain/money/transaction-words.ts';
-import type { TransactionEntry } from '#app/operator/money/transactions.ts';
+import type { TransactionEntry } from '#app/operator/transactions.ts';
 import type { CasinoBook, NamedCasino } from '#app/record-lists/casino-book.ts';
 
 /** A transaction and what is said of it (spec §3 Transaction). */

@@ -28,7 +28,7 @@ export interface LatePage {
  */
 export function latePage(visit: Visit, waitsFor: LatePage['waitsFor']): LatePage {
   const href = pageAddressOf(visit.request.url);
-  visit.atCommit(LATE_PAGE, async () => visit.lateReads.handOn());
+  visit.atCommit(LATE_PAGE, async () => visit.lateReads.keepForNextPage());
   const query = visit.request.url.searchParams;
   const since = query.has('dialog')
     ? null

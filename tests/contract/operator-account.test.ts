@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
-import { personalInfoField } from '#app/operator/player/personal-info.ts';
-import type { Registration } from '#app/operator/player/registration.ts';
+import { personalInfoField } from '#app/operator/personal-info.ts';
+import type { Registration } from '#app/operator/registration.ts';
 import { PERSONAL_INFO_FIELDS } from '#sandbox/personal-info/field-table.ts';
 import { dateIn, MEXICO_CITY } from '#tests/support/dates.ts';
 import { connectSandboxedOperator, expectValue, type SandboxedOperator } from './sandboxed-operator.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { IdCheckRequest } from '#app/operator/player/id-check.ts';
+import type { IdCheckRequest } from '#app/operator/id-check.ts';
 import {
   connectSandboxedOperator,
   expectValue,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LogOn } from '#app/operator/authentication.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import { createOperator } from '#app/operator/operator.ts';
-import type { LogOn } from '#app/operator/player/authentication.ts';
 import { TRACE } from '#tests/support/trace.ts';
 import { connectSandboxedOperator, expectValue, type SandboxedOperator } from './sandboxed-operator.ts';
 

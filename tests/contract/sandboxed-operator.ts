@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import type { LogOn } from '#app/operator/authentication.ts';
 import type { CallRecord } from '#app/operator/http/call.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import type { PublicCacheOptions } from '#app/operator/http/public-cache.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import { createOperator, type OperatorCalls } from '#app/operator/operator.ts';
-import type { LogOn } from '#app/operator/player/authentication.ts';
 import { TEST_PASSWORD_COST } from '#sandbox/identity/password-hash.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';

@@ -48,7 +48,7 @@ function ask(
 ): Promise<Result<Named>> {
   operator.behave = behaviour;
   const context = { trace: TRACE, operatorLanguage: 'en-US' } as const;
-  return through.call(context, { method: 'POST', route: '/thing', schema, ...request });
+  return through.call(context, { method: 'POST', route: '/thing', circuit: 'account', schema, ...request });
 }
 
 function spoilt(body: Buffer): Buffer {

@@ -10,12 +10,9 @@ import {
 import { charsetIn, decodeBytes, unpackBody } from './body-bytes.ts';
 import type { AnswerHead, Exchange } from './exchange.ts';
 import { ok, type Result, refused } from './result.ts';
-import type { Wire } from './wire.ts';
+import { optional, type Wire, whole } from './wire.ts';
 
-/**
- * Outcome of a call, for metrics and logs. `refused`: the operator said no; `failed`: it could not answer properly;
- * `untrusted`: its certificate or its TLS was not accepted.
- */
+/** Outcome of a call, for metrics and logs. `failed`: a status of 500 and above. */
 export type CallOutcome =
   | 'ok'
   | 'refused'
@@ -28,58 +25,52 @@ export type CallOutcome =
   | 'aborted'
   | 'sandboxRefused';
 
-/** What an exchange means for its call. `detail` names what did not fit the schema. */
+/** Result of an exchange. `detail` names what did not fit the schema. */
 export interface AnswerMeaning<T> {
   result: Result<T>;
   outcome: CallOutcome;
   detail?: string;
-  /** Wrong headers of an answer that could be read all the same. */
+  /** Wrong headers of a readable answer. */
   doubts?: readonly Doubt[];
 }
 
-/** A header that does not describe its body; `bytes`: some that are no text became U+FFFD. */
+/** Header that does not describe its body; `bytes`: invalid ones became U+FFFD. */
 export interface Doubt {
   about: 'content-encoding' | 'content-type' | 'bytes';
-  /** The header as it came, cut to what a log may show; empty where there is none. */
+  /** Header, cut to what a log may show; '' without one. */
   value: string;
 }
 
-/** What must be known of a call to understand its answer. */
+/** Expected answer of a call. */
 export interface Expectation<T> {
   method: 'GET' | 'POST';
-  /** Reads the answer of a success. */
   schema: Wire<T>;
-  /**
-   * A call whose HTTP statuses mean something of their own (spec §8). `payment`: what moves money takes no answer that
-   * did not come whole for a refusal, whatever its status says.
-   */
+  /** Call whose HTTP statuses have a meaning of their own (spec §8). `payment`: only a whole answer is a refusal. */
   kind?: 'resetCode' | 'login' | 'payment';
-  /** Reads what a refusal in the body says besides its code. */
+  /** Details of a refusal in the body. */
   refusal?: Wire<FailureExtras>;
-  /** An empty answer is a success too; the schema then reads `undefined`. */
+  /** An empty answer is a success, too; the schema reads `undefined`. */
   mayBeEmpty?: boolean;
 }
 
 type Outcome = NonNullable<Failure['outcome']>;
 
-/** HTTP statuses that say plainly that nothing was done (spec §8). After any other failure of a write it is unknown. */
+/** HTTP statuses of writes that were certainly not done (spec §8). */
 const PLAIN_REFUSALS = new Set([400, 401, 403, 404, 409, 423]);
 
 const MALFORMED = Symbol('malformed');
 const EMPTY = Symbol('empty');
 
-/** Largest body that is taken, unpacked too. */
+/** Largest body, packed and unpacked. */
 export const MAXIMUM_BODY_BYTES = 1_000_000;
 
 /**
- * What came of a call. Every fault becomes a row of the catalogue: no answer in time - 'Something went wrong attempting
- * to connect …'; an answer that cannot be understood, is too large, or points elsewhere - 'An unknown error has
- * occurred …'; none where data is due - 'No results'; else as the operator's HTTP status or body status says (spec §8).
+ * Reads an answer. Every fault becomes a code of the catalogue (spec §8): no answer `ServerUnreachable`; one that is
+ * unreadable, too large or a redirect `MiscellaneousError`; an empty one 'No results'.
  */
 export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): AnswerMeaning<T> {
   if (answer.kind !== 'answered') return understand(answer, MALFORMED, expected);
   const read = readBody(answer);
-  // One that cannot be unpacked has not come whole either.
   if (read === null) return understand({ ...answer, kind: 'cut', reason: 'broken' }, MALFORMED, expected);
   const meaning = understand(answer, read.value, expected);
   return read.doubts.length === 0 ? meaning : { ...meaning, doubts: read.doubts };
@@ -128,7 +119,7 @@ function understand<T>(answer: Exchange, body: unknown, expected: Expectation<T>
 const replayed = ({ headers }: AnswerHead): { isReplayed?: true } =>
   headers['idempotent-replayed'] === 'true' ? { isReplayed: true } : {};
 
-/** The value of a body, and what its headers got wrong about it; null for one that cannot be unpacked. */
+/** Value of a body with its doubts; null for one that cannot be unpacked. */
 function readBody({ body, headers }: AnswerHead & { body: Buffer }): ReadBody | null {
   // A header that came twice is a list.
   const encodings = String(headers['content-encoding'] ?? '');
@@ -149,7 +140,7 @@ interface ReadBody {
   doubts: readonly Doubt[];
 }
 
-/** JSON is UTF-8 unless something says otherwise; nearly all answers are, and nothing is sought in them. */
+/** Decodes UTF-8, the usual case, without a search for other sets. */
 function decodeJson(bytes: Buffer, charset: string | null) {
   const isPlain = charset === null || /^utf-?8$/i.test(charset);
   if (isPlain && isUtf8(bytes) && !bytes.includes(0) && !bytes.includes(ESCAPE)) {
@@ -180,7 +171,7 @@ function httpFailure(
   extras: FailureExtras,
 ): Failure {
   const all = { ...envelopeExtras(body), ...extras };
-  // Without a session a 401 cannot mean that the session is expired: the player is not known (spec §8 InvalidUser).
+  // There is no session yet that could have expired (spec §8 InvalidUser).
   if (status === 401 && kind === 'login') {
     const failure = failureFromBodyStatus(bodyStatus(body) ?? 'InvalidUser', all);
     return failure.code === 'UnknownError' ? failureFromBodyStatus('InvalidUser', all) : failure;
@@ -188,24 +179,20 @@ function httpFailure(
   return failureFromHttpStatus(status, kind === 'resetCode' ? kind : undefined, all);
 }
 
-/** The status of the body when it is not `Success`; null when it is, or when there is none (contract §8a.9). */
+/** Status of a body that is a refusal; null for `Success` or none (contract §8a.9). */
 function bodyStatus(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null;
   return typeof body.status === 'string' && body.status !== 'Success' ? body.status : null;
 }
 
 const envelope = z.object({
-  traceId: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,128}$/)
-    .optional()
-    .catch(undefined),
-  retryAfterSeconds: z.number().int().min(0).max(86_400).optional().catch(undefined),
-  attemptsLeft: z.number().int().min(0).max(1000).optional().catch(undefined),
-  fieldErrors: z.record(z.unknown()).optional().catch(undefined),
+  traceId: optional(z.string().regex(/^[\x21-\x7e]{1,128}$/)),
+  retryAfterSeconds: optional(whole(86_400)),
+  attemptsLeft: optional(whole(1000)),
+  fieldErrors: optional(z.record(z.unknown())),
 });
 
-/** What an envelope tells besides its status (contract §2 Envelope, §4.5 `attemptsLeft`), as far as it can be read. */
+/** Readable members of an envelope (contract §2 Envelope, §4.5 `attemptsLeft`). */
 function envelopeExtras(body: unknown): FailureExtras {
   const read = envelope.safeParse(body);
   if (!read.success) return {};
@@ -215,14 +202,14 @@ function envelopeExtras(body: unknown): FailureExtras {
       entry[0].length <= 100 && typeof entry[1] === 'string' && /^\w{1,50}$/.test(entry[1]),
   );
   return {
-    ...(traceId === undefined ? {} : { traceId }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
-    ...(known.length === 0 ? {} : { fieldErrors: Object.fromEntries(known.slice(0, 100)) }),
+    ...(traceId !== null && { traceId }),
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+    ...(attemptsLeft !== null && { attemptsLeft }),
+    ...(known.length > 0 && { fieldErrors: Object.fromEntries(known.slice(0, 100)) }),
   };
 }
 
-/** Names of our own fields and of the rules they broke; no value of the answer. */
+/** Names fields and broken rules; never values of the answer. */
 function describeIssues(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
+import { type Circuits, createCircuits, type Sent } from './circuits.ts';
 
 const head = { headers: {}, body: Buffer.from('{}') };
 const answered = (status: number): Sent => ({ answer: { kind: 'answered', status, ...head }, attempts: 1 });
@@ -24,7 +24,7 @@ beforeEach(() => {
   changes = [];
   circuits = createCircuits({
     now: Date.now,
-    onChange: (group, state) => changes.push(`${group} ${state}`),
+    onChange: (name, state) => changes.push(`${name} ${state}`),
   });
   return () => vi.useRealTimers();
 });
@@ -33,8 +33,8 @@ const pass = (ms: number) => {
   nowMs += ms;
   vi.setSystemTime(nowMs);
 };
-const call = (sent: Sent, group: 'funds' | 'payments' = 'funds', afterMs = 0) =>
-  circuits.run(group, 1000, async (isProbe) => {
+const call = (sent: Sent, name: 'funds' | 'payments' = 'funds', afterMs = 0) =>
+  circuits.run(name, 1000, async (isProbe) => {
     sends.push(isProbe);
     if (afterMs > 0) await sleep(afterMs);
     return sent;
@@ -198,27 +198,5 @@ describe('a bulkhead', () => {
     await expect(second).rejects.toThrow('broken later');
     expect(await first).toEqual(OK);
     expect(await call(OK)).toEqual(OK);
-  });
-});
-
-describe('the group of a call', () => {
-  it.each([
-    ['GET', '/version', 'public'],
-    ['GET', '/user/register/rules', 'public'],
-    ['POST', '/user/register', 'account'],
-    ['POST', '/authentication/login', 'authentication'],
-    ['GET', '/user/{userId}/profile', 'account'],
-    ['GET', '/captcha/challenge', 'account'],
-    ['POST', '/funds/code', 'funds'],
-    ['GET', '/document/acknowledgement', 'documents'],
-    ['GET', '/webpay/transactions', 'webpay'],
-    ['POST', '/webpay/quote', 'quotes'],
-    ['POST', '/webpay/buyIn', 'payments'],
-  ] as const)('%s %s: %s', (method, route, group) => {
-    expect(callGroupOf({ method, route })).toBe(group);
-  });
-
-  it('is its own where a page can do without it, whatever it asks for', () => {
-    expect(callGroupOf({ method: 'GET', route: '/webpay/transactions', isSpare: true })).toBe('spare');
   });
 });

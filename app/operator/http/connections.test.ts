@@ -11,8 +11,8 @@ import { createOperatorHttp } from './http.ts';
 const LIFE_MS = 60_000;
 const context = { trace: TRACE, operatorLanguage: 'en-US' } as const;
 const schema = z.object({ from: z.string() });
-const quick = { method: 'GET', route: '/thing', schema } as const;
-const slow = { method: 'POST', route: '/slow', json: {}, schema } as const;
+const quick = { method: 'GET', route: '/thing', circuit: 'account', schema } as const;
+const slow = { method: 'POST', route: '/slow', circuit: 'account', json: {}, schema } as const;
 
 const servers: Server[] = [];
 let http: OperatorHttp | null = null;

@@ -1,7 +1,6 @@
 import { type Dispatcher, errors } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
-import { Ending } from './ending.ts';
-import { type Exchange, exchange } from './exchange.ts';
+import { Ending, type Exchange, exchange } from './exchange.ts';
 
 const MESSAGE = { method: 'GET', path: '/api/v1/version', headers: {}, body: null } as const;
 const PATIENCE = { firstByteMs: 60_000, totalMs: 60_000 };
@@ -135,5 +134,33 @@ describe('an exchange', () => {
     noEnd.head(200);
     expect(await noEnd.result).toEqual({ kind: 'cut', reason: 'timeout', status: 200, headers: {} });
     expect(performance.now() - startedAt).toBeGreaterThan(30);
+  });
+});
+
+describe('an ending', () => {
+  it('tells those who listen, once', () => {
+    const ending = new Ending();
+    const listener = vi.fn();
+    ending.addEventListener('abort', listener);
+    expect(ending.aborted).toBe(false);
+    ending.end();
+    expect(ending.aborted).toBe(true);
+    expect(listener).toHaveBeenCalledTimes(1);
+    // One that comes too late looks at `aborted`, as it would with an `AbortSignal`.
+    ending.addEventListener('abort', listener);
+    ending.end();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells nobody who has left', () => {
+    const ending = new Ending();
+    const gone = vi.fn();
+    const stays = vi.fn();
+    ending.addEventListener('abort', gone);
+    ending.addEventListener('abort', stays);
+    ending.removeEventListener('abort', gone);
+    ending.end();
+    expect(gone).not.toHaveBeenCalled();
+    expect(stays).toHaveBeenCalledTimes(1);
   });
 });

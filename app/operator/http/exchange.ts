@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
-import type { End } from './ending.ts';
 
-/** One request as it goes over the wire. */
 export interface HttpMessage {
   method: 'GET' | 'POST';
   /** Path with query, percent-encoded. */
@@ -11,13 +9,40 @@ export interface HttpMessage {
   body: string | null;
 }
 
-/** How long an exchange may take, in ms, and who may end it early. */
+/** Minimal abort signal; an `AbortSignal` is one. */
+export interface End {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** Abort flag for every page's reads: an `AbortController` costs many times as much, with events and stacks. */
+export class Ending implements End {
+  aborted = false;
+  readonly #listeners = new Set<() => void>();
+
+  addEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
+
+  end(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    for (const listener of this.#listeners) listener();
+    this.#listeners.clear();
+  }
+}
+
+/** Time limits of an exchange, in ms, and its abort signal. */
 export interface ExchangeLimits {
-  /** From now until the head of the answer. */
+  /** Until the head of the answer. */
   firstByteMs: number;
-  /** From now until the last byte of the answer. */
+  /** Until the last byte of the answer. */
   totalMs: number;
-  /** Ends the exchange early, wherever it is. */
   end: End | null;
 }
 
@@ -26,22 +51,20 @@ export interface AnswerHead {
   headers: IncomingHttpHeaders;
 }
 
-/** What came of one exchange. It always comes to one of these; nothing is thrown. */
+/** Result of one exchange; nothing is thrown. */
 export type Exchange =
-  /** The whole answer. */
   | ({ kind: 'answered'; body: Buffer } & AnswerHead)
-  /** The head came, the body did not come whole; `tooLarge`: it was larger than the dispatcher takes. */
+  /** A head without its whole body; `tooLarge`: more than the dispatcher takes. */
   | ({ kind: 'cut'; reason: 'timeout' | 'broken' | 'tooLarge' | 'aborted' } & AnswerHead)
-  /** No head came. `sent` is false only when certainly no byte of the request went out. */
+  /** No head. `sent` is false only when certainly no byte of the request went out. */
   | { kind: 'silent'; reason: 'timeout' | 'reset' | 'unreachable' | 'malformed' | 'aborted'; sent: boolean }
-  /** No byte of the request went out, as the other side could not prove who it is; `code` is Node's. */
+  /** Untrusted certificate or TLS; `code` is Node's. */
   | { kind: 'silent'; reason: 'untrusted'; sent: false; code: string };
 
 /**
- * Sends one request and gathers its answer, within the limits (hardening of spec §7: bounded time, bounded size).
- * Works on undici's `dispatch` and not on its `request`: only there is it known whether a request had already gone out
- * when it failed, and a request that waits for a free connection can be given up at its deadline.
- * Redirects are not followed and nothing is sent twice.
+ * Sends one request within the limits (hardening of spec §7: bounded time, bounded size); no redirects, no retries. Uses
+ * undici's `dispatch`, as `request` does not show whether a failed request had gone out, nor can it give up a request
+ * that waits for a connection.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -55,7 +78,7 @@ export function exchange(
   });
 }
 
-/** Hears what becomes of a request, and ends it at its deadline. */
+/** Handler of one request, which ends it at its deadline. */
 class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   isFinished = false;
   readonly #deadline: number;
@@ -76,7 +99,7 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // A throw here takes the request out of the queue before a byte of it is written.
+    // A throw takes the request out of the queue before a byte of it is written.
     if (this.isFinished) throw new Error('given up while waiting for a connection');
     this.#controller = controller;
   }
@@ -112,7 +135,7 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
     this.#resolve(result);
   }
 
-  /** The first byte is due, or, if that has come, the last one: nearly all answers are whole by then. */
+  /** Due at the first byte's limit, then at the last byte's: nearly all answers are whole by the first. */
   readonly #onTime = (): void => {
     const leftMs = this.#deadline - performance.now();
     if (this.#head === null || leftMs <= 0) this.#giveUp('timeout');

@@ -20,8 +20,19 @@ import type { Result } from './result.ts';
 
 const context: CallContext = { trace: TRACE, operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
 const anything = z.object({ done: z.boolean() });
-const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', schema: anything };
-const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };
+const read: CallRequest<{ done: boolean }> = {
+  method: 'GET',
+  route: '/thing',
+  circuit: 'account',
+  schema: anything,
+};
+const write: CallRequest<{ done: boolean }> = {
+  method: 'POST',
+  route: '/thing',
+  circuit: 'account',
+  json: {},
+  schema: anything,
+};
 const done = answerJson({ status: 'Success', done: true });
 /** Short enough for a test; only how they relate matters. */
 const quick = { connectMs: 2000, firstByteMs: 500, readMs: 2000, writeMs: 1000, keyedWriteMs: 1000 };

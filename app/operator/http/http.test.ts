@@ -11,8 +11,19 @@ import { createOperatorHttp, type OperatorHttpOptions } from './http.ts';
 
 const context: CallContext = { trace: TRACE, operatorLanguage: 'es-MX', clientAddress: '203.0.113.9' };
 const anything = z.object({ done: z.boolean() });
-const read: CallRequest<{ done: boolean }> = { method: 'GET', route: '/thing', schema: anything };
-const write: CallRequest<{ done: boolean }> = { method: 'POST', route: '/thing', json: {}, schema: anything };
+const read: CallRequest<{ done: boolean }> = {
+  method: 'GET',
+  route: '/thing',
+  circuit: 'account',
+  schema: anything,
+};
+const write: CallRequest<{ done: boolean }> = {
+  method: 'POST',
+  route: '/thing',
+  circuit: 'account',
+  json: {},
+  schema: anything,
+};
 const done = answerJson({ status: 'Success', done: true });
 const down = answerJson({}, 503);
 

@@ -3,55 +3,51 @@ import { failureOf } from '#app/domain/texts/failure.ts';
 import { newSpanId } from '#app/domain/trace.ts';
 import { type AnswerMeaning, type Doubt, MAXIMUM_BODY_BYTES, readAnswer } from './answer.ts';
 import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.ts';
-import { type CallGroup, type Circuits, callGroupOf, createCircuits, type Sent } from './circuits.ts';
+import { type CircuitName, type Circuits, createCircuits, type Sent } from './circuits.ts';
 import { Connections } from './connections.ts';
-import { type End, Ending } from './ending.ts';
-import { type Exchange, exchange, type HttpMessage } from './exchange.ts';
+import { type End, Ending, type Exchange, exchange, type HttpMessage } from './exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
 import { createOperatorClock, type OperatorClock } from './operator-clock.ts';
 import { type Result, refused } from './result.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 
-/** All in ms. Reads must show their first byte early; a retry lies within `readMs`. */
+/** In ms; a retry lies within `readMs`. */
 interface Timeouts {
   connectMs: number;
   firstByteMs: number;
   readMs: number;
-  /** Of a read that the page has not waited for and whose answer is still of use. */
+  /** Read whose page no longer waits for it. */
   lateReadMs: number;
   writeMs: number;
-  /** Of calls with a key, which a server may take this long for (contract §1.9). */
+  /** Write with an idempotency key (contract §1.9). */
   keyedWriteMs: number;
 }
 
 export interface OperatorHttpOptions {
-  /** Where the operator's API is; `/api/v1` is added unless the address ends with it. */
+  /** `/api/v1` is added unless the address ends with it. */
   apiUrl: string;
   /** Monotonic clock in ms. */
   now?: () => number;
-  /** The time of day that the operator's is compared with, in epoch ms. */
+  /** Epoch ms, to compare the operator's clock with. */
   wallClock?: () => number;
   timeouts?: Partial<Timeouts>;
-  /** Most connections to the operator; further calls wait for one within their own time. */
+  /** Most connections; further calls wait for one within their own time. */
   connections?: number;
-  /** Longest that a connection takes new calls, in ms. */
   connectionLifeMs?: number;
   onCall?: (record: CallRecord) => void;
-  /** Called when the operator cannot prove who it is, once for each reason until it is trusted again. */
+  /** Called for untrusted TLS, once for each reason until the operator is trusted again. */
   onUntrusted?: (event: UntrustedServer) => void;
   /** Called for a header that does not describe its answer, once for each, and for wrong bytes, once for each call. */
   onDoubt?: (doubt: Doubt & { host: string; route: string; traceId: string }) => void;
-  /** Take no answers from a server that says it is the sandbox, and stop calling it. */
+  /** Rejects answers of the sandbox, and stops calling it. */
   refuseSandbox?: boolean;
-  /** Called once when such a server has answered. */
   onSandboxRefused?: () => void;
-  /** Calls of a group within ten seconds from which on it may be left alone because half of them fail; 10. */
+  /** Fewest calls within ten seconds that can open a circuit; 10 by default. */
   breakerMinimumCalls?: number;
-  /** Called when a group of calls is left alone because it fails, and when it answers again. */
-  onCircuit?: (group: CallGroup, state: 'opened' | 'closed') => void;
+  onCircuit?: (name: CircuitName, state: 'opened' | 'closed') => void;
 }
 
-/** A server whose certificate or TLS was not accepted; `code` is Node's, such as `CERT_HAS_EXPIRED`. */
+/** Untrusted certificate or TLS; `code` is Node's, such as `CERT_HAS_EXPIRED`. */
 export interface UntrustedServer {
   code: string;
   traceId: string;
@@ -65,11 +61,9 @@ const TIMEOUTS: Timeouts = {
   writeMs: 8000,
   keyedWriteMs: 30_000,
 };
-/** Late reads that are waited for at once; more are broken off, as they hold connections that others need. */
+/** Most late reads at once; more are aborted, as they hold connections that others need. */
 const MOST_LATE_READS = 64;
-/** Time in which a group of calls counts as slow after a late answer, in ms. */
-const SLOW_MS = 60_000;
-/** Doubts about answers that are reported; no more, as they may quote what a server sends. */
+/** Most doubts reported: they may quote what a server sends. */
 const MOST_DOUBTS = 100;
 const CONNECTIONS = 128;
 const POOL = {
@@ -78,7 +72,7 @@ const POOL = {
   headersTimeout: 0,
   bodyTimeout: 0,
   maxResponseSize: MAXIMUM_BODY_BYTES,
-  // An idle connection is given up well before the server does: a write that meets a closing one has an unknown outcome.
+  // Closes idle connections well before the server does: a write that meets a closing one has an unknown outcome.
   keepAliveTimeout: 4000,
   keepAliveTimeoutThreshold: 2000,
   keepAliveMaxTimeout: 60_000,
@@ -89,14 +83,13 @@ const TIMED_OUT: Sent = { answer: { kind: 'silent', reason: 'timeout', sent: tru
 const RETRIED_STATUSES = new Set([502, 503, 504]);
 
 /**
- * Makes the transport: keep-alive connections, bounded time and size, at most one retry and only for reads, redirects
- * not followed (spec §7, contract §1). Throws TypeError when `apiUrl` is not an http or https address.
+ * Makes the transport: keep-alive, bounded time and size, at most one retry of a read, no redirects (spec §7, contract
+ * §1). Throws TypeError when `apiUrl` is not an http or https address.
  */
 export const createOperatorHttp = (options: OperatorHttpOptions): OperatorHttp => new Transport(options);
 
-/** How long a message may take, and what ends it. */
 interface SendLimits {
-  /** By the transport's clock, in ms. */
+  /** Of the transport's clock, in ms. */
   deadline: number;
   mayRetry: boolean;
   firstByteMs: number;
@@ -114,13 +107,11 @@ class Transport implements OperatorHttp {
   readonly #circuits: Circuits;
   readonly #clock: OperatorClock;
   #isSandboxRefused = false;
-  /** Reason that was reported last; null while the operator is trusted. */
+  /** Last reported reason; null while the operator is trusted. */
   #untrusted: string | null = null;
   readonly #doubts = new Set<string>();
-  /** Reads that no page waits for any more; nor does the end of the process. */
+  /** Reads that no page waits for; the end of the process aborts them. */
   readonly #lateReads = new Set<Ending>();
-  /** Groups of which a late read was answered lately. */
-  readonly #slowUntilMs = new Map<CallGroup, number>();
   #closing: Promise<void> | null = null;
 
   constructor(options: OperatorHttpOptions) {
@@ -162,22 +153,20 @@ class Transport implements OperatorHttp {
     const longestWriteMs = request.idempotencyKey === undefined ? writeMs : keyedWriteMs;
     const withinMs = request.withinMs ?? Number.POSITIVE_INFINITY;
     const deadline = startedAt + Math.min(withinMs, isRead ? readMs : longestWriteMs);
-    // What the page can do without does not stand in a queue either.
-    const longestWaitMs = request.isSpare ? 0 : withinMs;
+    const longestWaitMs = request.isOptional ? 0 : withinMs;
     const waitMs = Math.min(longestWaitMs, isRead ? firstByteMs : longestWriteMs);
-    const group = callGroupOf(request);
-    const { answer, attempts } = await this.#circuits.run(group, waitMs, (isProbe) =>
+    const { answer, attempts } = await this.#circuits.run(request.circuit, waitMs, (isProbe) =>
       isRead && request.late
         ? this.#sendPatiently(
             message,
-            { group, waitMs: firstByteMs, mayRetry: !isProbe, end: context.signal ?? null },
+            { waitMs: firstByteMs, mayRetry: !isProbe, end: context.signal ?? null },
             (sent) => request.late?.(sent.then((late) => this.#meaningOf(late.answer, request).result)),
           )
         : this.#send(message, {
             deadline,
             mayRetry: !isProbe,
             firstByteMs: isRead ? firstByteMs : longestWriteMs,
-            // A write goes on when its browser has gone: the player may already have pressed the button for good.
+            // A write goes on without its browser: the player has already pressed the button.
             end: isRead ? (context.signal ?? null) : null,
           }),
     );
@@ -206,19 +195,14 @@ class Transport implements OperatorHttp {
   }
 
   /**
-   * Sends a read whose answer is of use to a later page: this one waits no longer for it than for any other.
+   * Sends a read whose late answer a later page may use.
    *
-   * @param limits `waitMs`: longest that the page waits; `end`: ends the read as long as it does
-   * @param onLate is given what is still to come
+   * @param limits `waitMs`: longest that this page waits; `end`: aborts the read while it does
+   * @param onLate receives the pending answer
    */
   async #sendPatiently(
     message: HttpMessage,
-    {
-      group,
-      waitMs,
-      mayRetry,
-      end,
-    }: Pick<SendLimits, 'mayRetry' | 'end'> & { group: CallGroup; waitMs: number },
+    { waitMs, mayRetry, end }: Pick<SendLimits, 'mayRetry' | 'end'> & { waitMs: number },
     onLate: (sent: Promise<Sent>) => void,
   ): Promise<Sent> {
     const { firstByteMs, readMs, lateReadMs } = this.#timeouts;
@@ -247,15 +231,10 @@ class Transport implements OperatorHttp {
     this.#lateReads.add(givenUp);
     onLate(sent.finally(() => this.#lateReads.delete(givenUp)));
     const inGrace = Promise.race([sent, sleep(Math.max(readMs - firstByteMs, 0), TIMED_OUT, { ref: false })]);
-    inGrace.then(({ answer }) => {
-      if (answer.kind === 'answered') this.#slowUntilMs.set(group, this.#now() + SLOW_MS);
-    });
-    // Slow is not down: once a group is known for that, what comes within the time of a whole read has not failed.
-    const isSlow = (this.#slowUntilMs.get(group) ?? 0) > this.#now();
-    return isSlow ? { ...TIMED_OUT, late: inGrace } : TIMED_OUT;
+    return { ...TIMED_OUT, late: inGrace };
   }
 
-  /** Sends the message, a read a second time when the first try certainly gave nothing. */
+  /** Sends the message; retries a read once when the first try certainly gave nothing. */
   async #send(message: HttpMessage, { deadline, mayRetry, firstByteMs, end }: SendLimits): Promise<Sent> {
     const isRead = message.method === 'GET';
     const totalMs = deadline - this.#now();
@@ -295,10 +274,8 @@ class Transport implements OperatorHttp {
     if (answer.kind !== 'silent') this.#clock.note(answer.headers);
     const { result, ...meaning } = readAnswer(answer, request);
     if (!result.ok || request.inOwnTime === undefined) return { result, ...meaning };
-    return {
-      result: { ...result, value: request.inOwnTime(result.value, this.#clock.aheadMs()) },
-      ...meaning,
-    };
+    const value = request.inOwnTime(result.value, this.#clock.aheadMs());
+    return { result: { ...result, value }, ...meaning };
   }
 
   #meaningOf<T>(answer: Exchange, request: CallRequest<T>): AnswerMeaning<T> {
@@ -310,7 +287,7 @@ class Transport implements OperatorHttp {
   }
 }
 
-/** Nothing came back, or a gateway said that it could not reach the operator. A time-out is not tried again. */
+/** No answer, or a gateway that could not reach the operator. Timeouts are not retried. */
 function isWorthRetry(answer: Exchange): boolean {
   if (answer.kind === 'silent') return answer.reason === 'unreachable' || answer.reason === 'reset';
   return RETRIED_STATUSES.has(answer.status);

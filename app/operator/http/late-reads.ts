@@ -1,30 +1,182 @@
-import type { CallContext, CallRequest, OperatorHttp } from './call.ts';
+import { LRUCache } from 'lru-cache';
 import type { Result } from './result.ts';
 
-/** Prices only: nothing that was read becomes untrue by it. */
-const HARMLESS_WRITES = ['/webpay/quote'];
+/** Lifetime of a late answer, in ms. */
+const LIFETIME_MS = 15_000;
+/** Longest lifetime of an answer that waiting pages pass on, in ms. */
+const LONGEST_MS = 60_000;
+/** Longest wait of a page that was late before, in ms. */
+const PATIENCE_MS = 6000;
+/** Most sessions in the memory of this process, and reads of each. */
+const MOST_SESSIONS = 2000;
+const MOST_READS = 12;
+
+/** Answer to a read, and its times by the portal's clock, in ms. */
+interface Landed {
+  answer: Result<unknown>;
+  readAtMs: number;
+  goodUntilMs: number;
+}
+
+/** Pending answer; null if the read fails: a refusal means nothing to a later page, and ends no session. */
+type Flight = Promise<Result<unknown> | null>;
+
+interface SessionReads {
+  flights: Map<string, Flight | Landed>;
+  /** Page that was late, and waits longer when it is opened again. */
+  patient: { path: string; untilMs: number } | null;
+  /** Number of the last write, which made earlier reads stale. */
+  write: number;
+}
+
+interface Sessions {
+  reads: LRUCache<string, SessionReads>;
+  now: () => number;
+  /** Writes of all sessions. */
+  writes: number;
+}
 
 /**
- * Sends a call so that no read of a player is lost for being late: the next page of the session has its answer. Writes
- * drop what was read before and meanwhile.
+ * Opens the late reads of a request.
+ *
+ * @param owner session's id; null while there is none, and then nothing is kept
+ * @param path page of the request
  */
-export async function sendWithLateReads<T>(
-  http: OperatorHttp,
-  context: CallContext,
-  request: CallRequest<T>,
-): Promise<Result<T>> {
-  const { lateReads, onLate, operatorLanguage } = context;
-  const { method, route, ids, query } = request;
-  const isLasting = method === 'GET' && request.withinMs === undefined;
-  if (isLasting && onLate) return http.call(context, { ...request, late: onLate });
-  if (lateReads === undefined || request.accessToken === undefined) return http.call(context, request);
-  if (isLasting) {
-    const key = JSON.stringify([route, ids, query, operatorLanguage]);
-    return lateReads.read(key, request.isSpare === true, (late) => http.call(context, { ...request, late }));
+export type LateReadsOf = (owner: () => string | null, path: string) => LateReads;
+
+/** Keeps late answers for the next page of their session, in the memory of this process. */
+export function createLateReads(now: () => number): LateReadsOf {
+  const reads = new LRUCache<string, SessionReads>({
+    max: MOST_SESSIONS,
+    ttl: LONGEST_MS + LIFETIME_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  const sessions = { reads, now, writes: 0 };
+  return (owner, path) => new LateReads(sessions, owner, path);
+}
+
+/** Late reads of a session as one request sees them. */
+export class LateReads {
+  /** This page misses an answer that is still to come. */
+  isLate = false;
+  readonly #sessions: Sessions;
+  readonly #owner: () => string | null;
+  readonly #path: string;
+  readonly #read = new Map<string, Omit<Landed, 'goodUntilMs'>>();
+  /** Last write when this request began, or its own. */
+  #write: number;
+
+  constructor(sessions: Sessions, owner: () => string | null, path: string) {
+    this.#sessions = sessions;
+    this.#owner = owner;
+    this.#path = path;
+    this.#write = sessions.writes;
   }
-  if (method === 'GET' || HARMLESS_WRITES.includes(route)) return http.call(context, request);
-  lateReads.forget();
-  const result = await http.call(context, request);
-  lateReads.forget();
-  return result;
+
+  /** Longest wait of this request for a read, in ms; null: the usual one. */
+  get patienceMs(): number | null {
+    const patient = this.#known()?.patient;
+    return patient?.path === this.#path && patient.untilMs > this.#sessions.now() ? PATIENCE_MS : null;
+  }
+
+  /**
+   * Returns the late answer for an earlier page, once, or makes the call; of both under way whichever comes first.
+   *
+   * @param key names one kind of call, and so one type of answer
+   * @param isOptional lateness does not make the page late
+   * @param send makes the call; `onLate` receives the pending answer when the page waits no longer
+   */
+  async read<T>(
+    key: string,
+    isOptional: boolean,
+    send: (onLate: (answer: Promise<Result<T>>) => void) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const flights = this.#known()?.flights;
+    const flight = flights?.get(key) ?? null;
+    if (flight !== null && !(flight instanceof Promise)) {
+      flights?.delete(key);
+      if (flight.goodUntilMs > this.#sessions.now()) {
+        this.#read.set(key, flight);
+        return flight.answer as Result<T>;
+      }
+    }
+    let isLate = false;
+    const asked = send((answer) => {
+      isLate = true;
+      this.#expect(key, answer);
+    });
+    // The operator may answer again while it still owes the answer to an earlier page.
+    const result = await (flight instanceof Promise
+      ? Promise.race([flight.then((answer) => (answer as Result<T> | null) ?? asked), asked])
+      : asked);
+    if (result.ok) this.#read.set(key, { answer: result, readAtMs: this.#sessions.now() });
+    // An unsent call (open circuit) may still have an earlier answer on its way.
+    else if (isLate || this.#known()?.flights.get(key) instanceof Promise) this.isLate ||= !isOptional;
+    return result;
+  }
+
+  /** Keeps the answers of this page for the next one, which shows them. */
+  keepForNextPage(): void {
+    const reads = this.#opened();
+    if (reads === null) return;
+    reads.patient = { path: this.#path, untilMs: this.#sessions.now() + LONGEST_MS };
+    for (const [key, { answer, readAtMs }] of this.#read) this.#land(reads, key, answer, readAtMs);
+  }
+
+  /** Drops answers that came or are to come: a write has made them stale. */
+  forget(): void {
+    const owner = this.#owner();
+    this.#read.clear();
+    if (owner === null) return;
+    this.#sessions.writes += 1;
+    this.#write = this.#sessions.writes;
+    // Answers still to come belong to the flights that are dropped here.
+    const patient = this.#known()?.patient ?? null;
+    this.#sessions.reads.set(owner, { flights: new Map(), patient, write: this.#write });
+  }
+
+  #expect(key: string, answer: Promise<Result<unknown>>): void {
+    const reads = this.#opened();
+    if (reads === null) return;
+    const flight = answer.then(
+      (result) => (result.ok ? result : null),
+      () => null,
+    );
+    add(reads.flights, key, flight);
+    flight.then((result) => {
+      if (reads.flights.get(key) !== flight) return;
+      reads.flights.delete(key);
+      if (result) this.#land(reads, key, result, this.#sessions.now());
+    });
+  }
+
+  #land({ flights }: SessionReads, key: string, answer: Result<unknown>, readAtMs: number): void {
+    const goodUntilMs = Math.min(this.#sessions.now() + LIFETIME_MS, readAtMs + LONGEST_MS);
+    add(flights, key, { answer, readAtMs, goodUntilMs });
+  }
+
+  #known(): SessionReads | undefined {
+    const owner = this.#owner();
+    return owner === null ? undefined : this.#sessions.reads.get(owner);
+  }
+
+  /** Reads of the session; null where a write has made this request's reads stale. */
+  #opened(): SessionReads | null {
+    const owner = this.#owner();
+    const known = this.#known();
+    if (owner === null || (known && known.write > this.#write)) return null;
+    if (!known) this.#sessions.reads.purgeStale();
+    const reads = known ?? { flights: new Map(), patient: null, write: 0 };
+    this.#sessions.reads.set(owner, reads);
+    return reads;
+  }
+}
+
+/** Adds a flight as the newest; the oldest gives way. */
+function add(flights: SessionReads['flights'], key: string, flight: Flight | Landed): void {
+  flights.delete(key);
+  flights.set(key, flight);
+  const [oldest] = flights.keys();
+  if (flights.size > MOST_READS && oldest !== undefined) flights.delete(oldest);
 }

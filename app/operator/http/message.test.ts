@@ -17,6 +17,7 @@ const context: CallContext = {
 const request = (more: Partial<Call>): Call => ({
   method: 'GET',
   route: '/version',
+  circuit: 'account',
   schema: z.unknown(),
   ...more,
 });

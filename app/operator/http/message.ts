@@ -12,8 +12,7 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * The origin of the operator's API and the path that every route follows. `/api/v1` is added unless the address ends
- * with it.
+ * Splits the API address in origin and base path; `/api/v1` is added unless the address ends with it.
  *
  * @throws TypeError when it is not an http or https address
  */
@@ -26,8 +25,8 @@ export function parseApiUrl(apiUrl: string): { origin: string; basePath: string 
 }
 
 /**
- * Why a call cannot be sent, or null. What would break a header or a path never leaves: a token that is no token counts
- * as an expired session, an id that is no id as not found (contract §1.3, §2 Id).
+ * Finds what would break a header or a path; null without a fault. An invalid token is an expired session, an invalid id
+ * is not found (contract §1.3, §2 Id).
  */
 export function findFault<T>(request: CallRequest<T>): Failure | null {
   const { accessToken, idempotencyKey } = request;
@@ -45,10 +44,9 @@ export function findFault<T>(request: CallRequest<T>): Failure | null {
 }
 
 /**
- * The request as it goes over the wire (contract §1.2).
+ * Builds the HTTP request (contract §1.2).
  *
- * @param request a call without a fault ({@link findFault})
- * @param spanId the call's number within its trace
+ * @param request without a fault ({@link findFault})
  */
 export function toMessage<T>(
   basePath: string,

@@ -1,25 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How far the operator's clock is from the portal's, as its last answers tell. */
+/** Offset of the operator's clock. */
 export interface OperatorClock {
-  /** Looks at the `Date` of an answer that has just come. */
+  /** Samples the `Date` of a new answer. */
   note(headers: IncomingHttpHeaders): void;
-  /** By how much the operator's clock is ahead, in ms; negative when it is behind, 0 while they agree. */
+  /** In ms; negative when the operator's clock is behind. */
   aheadMs(): number;
 }
 
-/** Answers that are compared; their median is not moved by one that a proxy has kept for a while. */
+/** Samples of the median, which an answer from a proxy's cache does not move. */
 const SAMPLES = 15;
-/** `Date` has whole seconds: on average half of one has passed. */
+/** Average error of a `Date`, which has whole seconds. */
 const HALF_SECOND_MS = 500;
-/** What the coarseness of `Date` and the time on the way make up. */
+/** Smaller offsets may be rounding and latency. */
 const AGREEMENT_MS = 2000;
-/** A clock that is further off shows another day, which no player could use. */
+/** Larger offsets are no clock. */
 const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Measures the operator's clock (hardening of spec §4, "Session"): what expires by it is counted from the portal's own,
- * or an operator that is 45 s behind would have tokens of a minute renewed for every page.
+ * Measures the operator's clock (hardening of spec §4, "Session"): with an operator 45 s behind, tokens of a minute would
+ * else be refreshed by every page.
  *
  * @param now the portal's clock, epoch ms
  */

@@ -1,14 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { CallContext } from './call.ts';
 import type { PublicResult, Refused, Result } from './result.ts';
 
-/** What a caller of a public read asks for. */
 export interface PublicReadNeed {
-  /** A value that is two seconds old at the most: something the operator said tells that the one at hand is over. */
+  /** Accepts a value of at most 2 s of age: an answer of the operator contradicts the cached one. */
   isNewer?: boolean;
 }
 
-/** How long a public read is good, in ms, and how many languages of it are kept. */
+/** Ages of values in ms, and the number of languages kept. */
 export interface PublicCacheOptions {
   now?: () => number;
   freshMs?: number;
@@ -21,20 +21,17 @@ interface Entry<T> {
   loaded: { value: T; at: number } | null;
   failed: { refusal: Refused; at: number } | null;
   flight: Promise<Result<T>> | null;
-  /** The last read, where callers have given it up but it is still to come. */
+  /** Pending answer of the last read that its callers gave up. */
   late: Promise<unknown> | null;
 }
 
 /**
- * Stale-while-revalidate for one call that answers the same to everyone (site, version, settings, rules, phone
- * countries, public documents), one entry for each language.
- * - a value younger than `freshMs` (30 s) is given as it is;
- * - one younger than `staleMs` (10 min) is given at once as `stale` while one flight fetches it anew;
- * - else the caller waits for the flight, which all callers of the moment share;
- * - failures are not values: while there is a stale value it is given, and a failing operator is asked again at the
- *   earliest `retryAfterMs` (2 s) after its last failure. Until then callers without a value get that failure;
- * - what comes too late for its callers is a value for the next ones.
- * The cached call never throws what the call does not throw.
+ * Stale-while-revalidate for one public read, by language:
+ * - a value younger than `freshMs` (30 s) is returned at once;
+ * - one younger than `staleMs` (10 min) too, as `stale`, while one flight renews it;
+ * - else callers wait for the flight, which they share;
+ * - after a failure the operator is not called for `retryAfterMs` (2 s); callers get the stale value, or the failure;
+ * - a late answer is a value for the next callers.
  */
 export function createPublicCache<T>(
   load: (context: CallContext) => Promise<Result<T>>,
@@ -46,22 +43,14 @@ export function createPublicCache<T>(
     maximumEntries = 8,
   }: PublicCacheOptions = {},
 ): (context: CallContext, need?: PublicReadNeed) => Promise<PublicResult<T>> {
-  const entries = new Map<OperatorLanguageTag, Entry<T>>();
+  const entries = new LRUCache<OperatorLanguageTag, Entry<T>>({
+    max: maximumEntries,
+    memoMethod: () => ({ loaded: null, failed: null, flight: null, late: null }),
+  });
 
-  function entryOf(language: OperatorLanguageTag): Entry<T> {
-    const known = entries.get(language);
-    if (known !== undefined) return known;
-    const oldest = entries.keys().next();
-    if (entries.size >= maximumEntries && !oldest.done) entries.delete(oldest.value);
-    const entry: Entry<T> = { loaded: null, failed: null, flight: null, late: null };
-    entries.set(language, entry);
-    return entry;
-  }
-
-  async function fly(entry: Entry<T>, context: CallContext): Promise<Result<T>> {
+  async function fly(entry: Entry<T>, { trace, operatorLanguage }: CallContext): Promise<Result<T>> {
     try {
-      // The flight is everybody's: no single browser's going away may end it, and no player's address goes with it.
-      const { trace, operatorLanguage } = context;
+      // Everyone's flight: it has no browser's signal and no player's address.
       const onLate = (answer: Promise<Result<unknown>>) => keepLate(entry, answer as Promise<Result<T>>);
       const result = await load({ trace, operatorLanguage, onLate });
       if (result.ok) entry.loaded = { value: result.value, at: now() };
@@ -80,14 +69,13 @@ export function createPublicCache<T>(
     entry.late = late;
   }
 
-  /** A failure, which is one for now only while its answer is still to come. */
   function refuse(entry: Entry<T>, context: CallContext, refusal: Refused): Refused {
     if (entry.late !== null && context.lateReads) context.lateReads.isLate = true;
     return refusal;
   }
 
   return async (context, { isNewer = false } = {}) => {
-    const entry = entryOf(context.operatorLanguage);
+    const entry = entries.memo(context.operatorLanguage);
     const { loaded, failed } = entry;
     const age = loaded === null ? Number.POSITIVE_INFINITY : now() - loaded.at;
     if (loaded !== null && age < (isNewer ? retryAfterMs : freshMs))
@@ -97,7 +85,7 @@ export function createPublicCache<T>(
     if (loaded !== null && age < staleMs && !isNewer) {
       if (recentFailure === null && entry.flight === null) {
         entry.flight = fly(entry, context);
-        // Perhaps no one waits for this flight: should it throw, that must not end the process.
+        // Nobody may be waiting for it: a throw must not end the process.
         entry.flight.catch(() => undefined);
       }
       return { ok: true, value: loaded.value, stale: true };

@@ -43,7 +43,12 @@ it('[ASVS-12.3.3 ASVS-16.3.4] names a certificate that is not accepted, once, an
   });
   const context = { trace: TRACE, operatorLanguage: 'en-US' } as const;
   for (let n = 0; n < 2; n++) {
-    const answer = await http.call(context, { method: 'GET', route: '/version', schema: z.unknown() });
+    const answer = await http.call(context, {
+      method: 'GET',
+      route: '/version',
+      circuit: 'account',
+      schema: z.unknown(),
+    });
     expect(answer).toMatchObject({ ok: false, failure: { code: 'ServerUnreachable' } });
   }
   expect(records.map(({ outcome }) => outcome)).toEqual(['untrusted', 'untrusted']);

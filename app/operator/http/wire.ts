@@ -4,7 +4,7 @@ import { OPENING_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limit
 import type { CurrencyInfo, Money } from '#app/domain/money/money.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 
-/** A schema that reads a T out of whatever the operator sent. Unknown fields are ignored everywhere. */
+/** Schema that reads a T from any answer of the operator. Unknown fields are ignored everywhere. */
 export type Wire<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
@@ -23,38 +23,36 @@ function instantToMs(value: unknown): number {
   return Date.parse(match[3] === undefined ? `${value}Z` : value);
 }
 
-/** A point in time as {@link instant} reads it; null for what is none. */
+/** Epoch ms as {@link instant} reads it, or null. */
 export function readInstant(value: unknown): number | null {
   const ms = instantToMs(value);
   return Number.isInteger(ms) && ms >= EARLIEST_MS && ms <= LATEST_MS ? ms : null;
 }
 
-/** A point in time: ISO 8601 text, epoch seconds or epoch ms (contract §8a.9). Gives epoch ms. */
+/** Epoch ms, from ISO 8601 text, epoch seconds or epoch ms (contract §8a.9). */
 export const instant: Wire<number> = z
   .unknown()
   .transform(instantToMs)
   .pipe(z.number().int().min(EARLIEST_MS).max(LATEST_MS));
 
-/** A text for one line of a page: control characters become spaces, what is over `maximum` characters is cut off. */
+/** One line of text: control characters become spaces, more than `maximum` characters are cut off. */
 export function text(maximum: number): Wire<string> {
-  return z.string().transform((value) => onOneLine(value, maximum));
+  return z.string().transform((value) => readLine(value, maximum));
 }
 
-// What may be missing is looked at before it is read: a schema that fails and is caught makes an error of it first, for
-// each field of each row that an operator leaves out.
-
-/** A text as of `text`, or an empty one for what is absent or no text. */
-export function textOrNone(maximum: number): Wire<string> {
-  return z.unknown().transform((value) => (typeof value === 'string' ? onOneLine(value, maximum) : ''));
+/** Text as of {@link text}, not empty. */
+export function filledText(maximum: number): Wire<string> {
+  return text(maximum).pipe(z.string().min(1));
 }
 
-/** A text as of `text`, or null when it is absent, empty or no text. */
+/** Text as of {@link text}; null when it is absent, empty or no text. */
 export function optionalText(maximum: number): Wire<string | null> {
-  return textOrNone(maximum).transform((value) => (value === '' ? null : value));
+  return z.unknown().transform((value) => readLine(value, maximum) || null);
 }
 
-/** A text for one line of a page, as {@link text} has it. */
-export function onOneLine(value: string, maximum: number): string {
+/** Text as of {@link text}; '' when it is absent or no text. */
+export function readLine(value: unknown, maximum: number): string {
+  if (typeof value !== 'string') return '';
   return value
     .slice(0, maximum)
     .replace(/[\uD800-\uDBFF]$/, '')
@@ -62,16 +60,16 @@ export function onOneLine(value: string, maximum: number): string {
     .trim();
 }
 
-/** What a schema reads, or null when it is absent or cannot be read. */
-export function orNull<T>(schema: Wire<T>): Wire<T | null> {
+/** Null for what is absent or cannot be read. Absent values skip the schema: zod makes an error for each failure. */
+export function optional<T>(schema: Wire<T>): Wire<T | null> {
   return z.unknown().transform((value) => {
     const read = value === undefined || value === null ? null : schema.safeParse(value);
     return read?.success ? read.data : null;
   });
 }
 
-/** An IANA time zone, or null for a name that this machine does not know. */
-export const timeZone: Wire<string | null> = z.string().max(64).refine(isTimeZone).nullable().catch(null);
+/** IANA time zone; null for a name that this machine does not know. */
+export const timeZone: Wire<string | null> = optional(z.string().max(64).refine(isTimeZone));
 
 function isTimeZone(name: string): boolean {
   try {
@@ -82,26 +80,28 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A flag that is off unless the operator clearly says on. */
+/** Flag that is off unless the operator sends `true`. */
 export const flag: Wire<boolean> = z.unknown().transform((value) => value === true);
 
-/** An amount that is paid: an integer in AU, more than 0, within the bound of a transfer (spec §9, contract §1.5). */
+export const whole = (maximum: number): Wire<number> => z.number().int().min(0).max(maximum);
+
+/** Amount of a payment in AU, more than 0 (spec §9, contract §1.5). */
 export const paidAU: Wire<number> = z.number().int().min(1).max(TRANSFER_AMOUNT_MAX_AU);
 
-/** A limit or fee of a payment: as `paidAU`, or 0. */
-export const limitAU: Wire<number> = z.number().int().min(0).max(TRANSFER_AMOUNT_MAX_AU);
+/** Limit or fee of a payment in AU. */
+export const limitAU: Wire<number> = whole(TRANSFER_AMOUNT_MAX_AU);
 
-/** An ISO 4217 code. */
+/** ISO 4217 code. */
 export const currencyCode: Wire<string> = z.string().regex(/^[A-Z]{3}$/);
 
-/** Money of the world outside (contract §2 Money): whole minor units, not negative. */
+/** Money outside the casino (contract §2 Money): whole minor units, not negative. */
 export const money: Wire<Money> = z.object({
-  amount: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  minorDigits: z.number().int().min(0).max(4),
+  amount: whole(Number.MAX_SAFE_INTEGER),
+  minorDigits: whole(4),
   iso4217Code: currencyCode,
 });
 
-/** A text that may stand in an address: half of a surrogate pair cannot be encoded. */
+/** Text for an address: half a surrogate pair cannot be encoded. */
 export const encodable = (maximumLength: number): Wire<string> =>
   z
     .string()
@@ -109,27 +109,27 @@ export const encodable = (maximumLength: number): Wire<string> =>
     .max(maximumLength)
     .refine((text) => !/\p{Surrogate}/u.test(text));
 
-/** An opaque id of the operator's that goes back to it, in paths too (contract §2 Id). */
+/** Opaque id that goes back to the operator, in paths too (contract §2 Id). */
 export const id: Wire<string> = z.string().refine(isOperatorId);
 
-/** A casino's id. 0 stands for "none" in requests and is no casino (spec §7). */
+/** Casino's id. 0 stands for "none" in requests and is no casino (spec §7). */
 export const casinoId: Wire<number> = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** An access or refresh token: printable ASCII without spaces, at most 4 KB. */
+/** Access or refresh token: printable ASCII without spaces, at most 4 KB. */
 export const token: Wire<string> = z
   .string()
   .max(4096)
   .regex(/^[\x21-\x7e]+$/);
 
-/** An ISO 3166-1 alpha-2 code. */
+/** ISO 3166-1 alpha-2 code. */
 export const countryCode: Wire<string> = z.string().regex(/^[A-Z]{2}$/);
 
-/** One of the operator's language tags (contract §2 Lang). */
+/** Language tag of the operator (contract §2 Lang). */
 export const operatorLanguage: Wire<OperatorLanguageTag> = z.enum(['es-MX', 'en-US', 'ja-JP']);
 
-/** How amounts of a casino are counted and written (spec §3 Currency info). */
+/** Currency info of a casino (spec §3 Currency info). */
 export const currencyInfo: Wire<CurrencyInfo> = z.object({
-  minorDigits: z.number().int().min(0).max(4),
+  minorDigits: whole(4),
   auPerCurrencyUnit: z.number().int().positive().max(OPENING_AMOUNT_MAX_AU),
   symbol: text(16),
   minorSymbol: text(16).catch(''),
@@ -139,12 +139,19 @@ export const currencyInfo: Wire<CurrencyInfo> = z.object({
   iso4217Code: currencyCode,
 });
 
-/** The answer of a call that has nothing to say but that it was done. */
-export const success: Wire<{ status: 'Success' }> = z.object({ status: z.literal('Success') });
+/** Members of an answer whose status is `Success`. */
+export function success<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .object({ status: z.literal('Success') })
+    .passthrough()
+    .pipe(z.object(shape));
+}
+
+/** Answer of a call that was done and has nothing else to report. */
+export const done: Wire<null> = success({}).transform(() => null);
 
 /**
- * The rows of a list: a bare array (spec §7) or an object that holds it under one of the names given (contract §1.7).
- * The rows themselves are not looked at.
+ * Rows of a list, unread: a bare array (spec §7), or an object that holds it under one of the names (contract §1.7).
  */
 export function rows(...names: readonly string[]): Wire<unknown[]> {
   return z
@@ -159,7 +166,7 @@ export function rows(...names: readonly string[]): Wire<unknown[]> {
     .pipe(z.array(z.unknown()).max(10_000));
 }
 
-/** The rows that can be read, so that one bad row does not lose the others. */
+/** Rows that can be read: a bad row does not lose the others. */
 export function readable<T>(row: Wire<T>, list: readonly unknown[]): T[] {
   const read: T[] = [];
   for (const candidate of list) {
@@ -167,4 +174,88 @@ export function readable<T>(row: Wire<T>, list: readonly unknown[]): T[] {
     if (result.success) read.push(result.data);
   }
   return read;
+}
+
+/** Readable rows of a member that is a list; none where it is no list, or has more than `maximum` rows. */
+export function readableRows<T>(row: Wire<T>, maximum: number): Wire<T[]> {
+  return z
+    .array(z.unknown())
+    .max(maximum)
+    .catch([])
+    .transform((list) => readable(row, list));
+}
+
+/** A page of one of the player's lists (contract §1.7). */
+export interface Page<Entry> {
+  entries: Entry[];
+  /** Number of rows without a readable id. */
+  unreadableRows: number;
+  /** Cursor of the next page with the same filter, for 15 min; null at the end. */
+  nextCursor: string | null;
+}
+
+/** Filter of a list (contract §1.7). */
+export interface PageFilter {
+  /** 1-100; 20 by default. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  casinoId?: number | undefined;
+  /** Epoch ms, inclusive. */
+  fromMs?: number | undefined;
+  /** Epoch ms, exclusive. */
+  toMs?: number | undefined;
+}
+
+const isoInstant = (epochMs: number | undefined) =>
+  epochMs === undefined ? undefined : new Date(epochMs).toISOString();
+
+export function pageQuery({ limit, cursor, casinoId, fromMs, toMs }: PageFilter) {
+  return {
+    limit: limit?.toString(),
+    cursor,
+    casinoId: casinoId?.toString(),
+    from: isoInstant(fromMs),
+    to: isoInstant(toMs),
+  };
+}
+
+const pageCursor: Wire<{ nextCursor: string | null }> = z.object({
+  nextCursor: encodable(2048).nullable().default(null),
+});
+
+/**
+ * Schema of a page. An unreadable cursor makes the page unreadable: a false end would hide rows.
+ *
+ * @param readEntry null for a row without a readable id
+ */
+export function pageOf<Entry>(
+  readEntry: (row: unknown) => Entry | null,
+  ...names: readonly string[]
+): Wire<Page<Entry>> {
+  return z
+    .unknown()
+    .transform((answer) => ({ list: answer, cursor: Array.isArray(answer) ? {} : answer }))
+    .pipe(z.object({ list: rows(...names), cursor: pageCursor }))
+    .transform(({ list, cursor }) => {
+      const entries = list.map(readEntry).filter((entry) => entry !== null);
+      return { entries, unreadableRows: list.length - entries.length, ...cursor };
+    });
+}
+
+// Guards for rows that each page reads: a schema costs many times as much.
+
+/** Members of an object, or null for anything else. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+export function isWhole(value: unknown, least: number, most: number): value is number {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+/** As {@link casinoId}. */
+export function isCasinoId(value: unknown): value is number {
+  return isWhole(value, 1, Number.MAX_SAFE_INTEGER);
 }

@@ -7,8 +7,8 @@ import { hasCasinoBalance, operatorSettings, playerFunds } from '#app/calls/shar
 import type { Country } from '#app/domain/country.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
 import { formatCount } from '#app/i18n/formats.ts';
+import type { Funds, FundsEntry } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type { Funds, FundsEntry } from '#app/operator/money/funds.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';

@@ -1,5 +1,5 @@
 import { ALL_OFF, type MenuItemId, menuItems } from '#app/domain/pages/menu.ts';
-import type { SystemSettings } from '#app/operator/site/settings.ts';
+import type { SystemSettings } from '#app/operator/settings.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**

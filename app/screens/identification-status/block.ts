@@ -2,7 +2,7 @@ import { playerProfile } from '#app/calls/shared-reads.ts';
 import type { IdCheck } from '#app/domain/identity/id-check.ts';
 import { type Failure, failureFromBodyStatus } from '#app/domain/texts/failure.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import type { Visit } from '#app/session/visit.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
-import type { PersonalInfoChanges, PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoChanges, PersonalInfoField } from '#app/operator/personal-info.ts';
 import { isAlwaysRequired } from '#app/personal-info/fields.ts';
 import { isInfoBlank } from '#app/personal-info/inputs.ts';
 import { readInfoField } from '#app/personal-info/read-info-field.ts';

@@ -3,7 +3,7 @@ import { messagesOf, type SentForm, typedValues } from '#app/forms/sent-form.ts'
 import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
 import { messageText } from '#app/i18n/message-text.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
-import type { PersonalInfoField } from '#app/operator/player/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { infoGroups, isAskedIn } from '#app/personal-info/fields.ts';
 import { InfoField } from '#app/personal-info/info-field.tsx';
 import { infoInputId, mainInfoInput } from '#app/personal-info/inputs.ts';

@@ -17,7 +17,7 @@ import { refuse } from '#app/forms/refuse.ts';
 import { type SentForm, sentForm, typedValue } from '#app/forms/sent-form.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import type { EmailVerified } from '#app/operator/player/verification.ts';
+import type { EmailVerified } from '#app/operator/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requireAccountHolder, requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/successes.ts';

@@ -5,7 +5,7 @@ import type { Failure } from '#app/domain/texts/failure.ts';
 import { type FieldMessage, fieldMessage, messageOf } from '#app/domain/texts/field-message.ts';
 import { notBlank, parse, secret } from '#app/forms/read.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
-import type { PaymentRequest } from '#app/operator/money/payments.ts';
+import type { PaymentRequest } from '#app/operator/payments.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import type { StepUpModel } from './checked-cash-out.ts';
 import { type SentProof, sentProof } from './sent-proof.ts';

@@ -6,7 +6,7 @@ import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { type TransactionStep, transactionSteps } from '#app/domain/money/transaction-status.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
-import type { SystemSettings } from '#app/operator/site/settings.ts';
+import type { SystemSettings } from '#app/operator/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { AT_PROVIDER, ELSEWHERE, lookAgain } from '../recheck.ts';

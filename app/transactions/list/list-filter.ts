@@ -6,7 +6,7 @@ import {
 } from '#app/domain/money/transaction-status.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { monthBounds, readMonth } from '#app/domain/time/calendar-month.ts';
-import type { TransactionFilter } from '#app/operator/money/transactions.ts';
+import type { TransactionFilter } from '#app/operator/transactions.ts';
 import { queryOf, readCasinoId } from '#app/record-lists/address.ts';
 
 /** Which transactions are shown. Null: whichever. */

@@ -3,11 +3,7 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { addMonths, monthAt } from '#app/domain/time/calendar-month.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type {
-  TransactionEntry,
-  TransactionFilter,
-  TransactionPage,
-} from '#app/operator/money/transactions.ts';
+import type { TransactionEntry, TransactionFilter, TransactionPage } from '#app/operator/transactions.ts';
 import { canBuyIn } from '#app/record-lists/can-buy-in.ts';
 import {
   type CasinoBook,

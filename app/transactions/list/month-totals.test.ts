@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
-import type { TransactionEntry } from '#app/operator/money/transactions.ts';
+import type { TransactionEntry } from '#app/operator/transactions.ts';
 import { CasinoBook } from '#app/record-lists/casino-book.ts';
 import { totalsOf } from './month-totals.ts';
 

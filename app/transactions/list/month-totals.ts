@@ -1,6 +1,6 @@
 import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
-import type { TransactionEntry } from '#app/operator/money/transactions.ts';
+import type { TransactionEntry } from '#app/operator/transactions.ts';
 import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 import type { CollectedRecords } from '#app/record-lists/pages.ts';
 

@@ -13,7 +13,7 @@ import type { StartedPayment } from '#app/money/journal-cookies.ts';
 import { type PaymentJournal, paymentJournal } from '#app/money/payment-journal.ts';
 import type { PaymentToken } from '#app/money/payment-token.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type { PaymentStarted } from '#app/operator/money/payments.ts';
+import type { PaymentStarted } from '#app/operator/payments.ts';
 import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';

@@ -7,7 +7,7 @@ import type { PendingPayment } from '#app/money/journal-cookies.ts';
 import { callForMoney } from '#app/money/money-calls.ts';
 import type { PaymentToken } from '#app/money/payment-token.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import type { PaymentRequest, PaymentStarted } from '#app/operator/money/payments.ts';
+import type { PaymentRequest, PaymentStarted } from '#app/operator/payments.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import type { CheckedPayment } from './check-payment.ts';

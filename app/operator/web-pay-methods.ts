@@ -7,43 +7,49 @@ import {
   type WebPayField,
   type WebPayLimits,
   type WebPayMethod,
+  type WebPayQuote,
 } from '#app/domain/money/web-pay.ts';
-import type { Send } from '../http/call.ts';
+import type { Send } from './http/call.ts';
 import {
   casinoId,
   currencyCode,
   id,
+  instant,
   limitAU,
+  money,
+  optional,
   optionalText,
   paidAU,
   readable,
+  readableRows,
   text,
   type Wire,
-} from '../http/wire.ts';
-import { limits, paymentRefusal } from './payment-wire.ts';
+  whole,
+} from './http/wire.ts';
+import { limits, paymentRefusal } from './payments.ts';
 
-/** A method that cannot be offered, for the log. */
+/** Method that cannot be offered, for the log. */
 export interface UnreadableMethod {
-  /** The operator's id; the place in the list where that cannot be read either. */
+  /** Its place in the list when the id cannot be read either. */
   methodId: string;
   /** Invalid member and its fault; never its value. */
   reason: string;
 }
 
-/** How a player can pay now (contract §2 WebPayMethodsResponse). */
+/** Payment methods of a player (contract §2 WebPayMethodsResponse). */
 export interface WebPayMethods {
-  /** The casino that the limits are of, also when the player's default one was asked for. */
+  /** Casino of the limits, also when the player's default one was asked for. */
   casinoId: number;
   limits: WebPayLimits;
   methods: WebPayMethod[];
-  /** How many methods could not be read: they are not offered, and not forgotten either. */
+  /** Number of methods that are not offered because they could not be read. */
   unreadableMethods: number;
-  /** Methods left out, each with its fault; absent without any. */
+  /** Absent without any. */
   methodFaults?: readonly UnreadableMethod[];
   suggestedAmountsAU: number[];
 }
 
-const minutes = z.number().int().min(0).max(10_000_000);
+const minutes = whole(10_000_000);
 
 const fee: Wire<PaymentFee> = z
   .object({
@@ -58,13 +64,13 @@ const fee: Wire<PaymentFee> = z
   })
   .transform(({ fixedAU, percent, paidTo }) => ({ fixedAU, percentMillionths: percent, paidTo }));
 
-/** More than any operator calls a field. */
+/** Longer than any field name of an operator. */
 const LONGEST_FIELD_NAME = 255;
 
-const length = z.number().int().min(0).max(1000).nullable().catch(null);
+const length = optional(whole(1000));
 
 const field: Wire<WebPayField> = z.object({
-  // A key of what is sent: not a character of it is changed. Readers of JSON drop one of these keys.
+  // Key of what is sent, unchanged. JSON readers drop one of these keys.
   name: z
     .string()
     .min(1)
@@ -81,21 +87,21 @@ const field: Wire<WebPayField> = z.object({
     .default([]),
 });
 
-/** Money and questions must be readable, or the method cannot be offered; the rest only describes it. */
+/** Money and questions must be readable, or the method cannot be offered. */
 const method: Wire<WebPayMethod> = z.object({
   methodId: id,
   paymentType: text(64).catch(''),
   group: z.enum(PAYMENT_GROUPS).catch('other'),
   provider: z.object({ providerId: text(64).catch(''), name: text(120) }),
   label: text(200),
-  flow: z.enum(['redirect', 'voucher', 'transfer']).nullable().catch(null),
+  flow: optional(z.enum(['redirect', 'voucher', 'transfer'])),
   minimumAU: limitAU,
   maximumAU: limitAU,
   fee: fee.nullable().default(null),
-  eta: z.object({ minimumMinutes: minutes, maximumMinutes: minutes }).nullable().catch(null),
-  offerLifetimeMinutes: minutes.nullable().catch(null),
+  eta: optional(z.object({ minimumMinutes: minutes, maximumMinutes: minutes })),
+  offerLifetimeMinutes: optional(minutes),
   fields: z.array(field).max(30).default([]),
-  payableCurrency: currencyCode.nullable().catch(null),
+  payableCurrency: optional(currencyCode),
   redirectOrigins: z.array(z.string().max(300)).max(20).optional().catch(undefined),
   isAvailable: z.boolean(),
   unavailableReason: optionalText(64),
@@ -106,21 +112,20 @@ const webPayMethods: Wire<WebPayMethods> = z
     casinoId,
     limits,
     methods: z.array(z.unknown()).max(500),
-    suggestedAmountsAU: z.array(z.unknown()).max(50).catch([]),
+    suggestedAmountsAU: readableRows(paidAU, 50),
   })
-  .transform(({ methods: list, suggestedAmountsAU, ...rest }) => {
+  .transform(({ methods: list, ...rest }) => {
     const methods = readable(method, list);
     const unreadableMethods = list.length - methods.length;
     return {
       ...rest,
       methods,
       unreadableMethods,
-      ...(unreadableMethods > 0 && { methodFaults: list.flatMap(unreadableOf) }),
-      suggestedAmountsAU: readable(paidAU, suggestedAmountsAU),
+      ...(unreadableMethods > 0 && { methodFaults: list.flatMap(findFault) }),
     };
   });
 
-function unreadableOf(row: unknown, place: number): UnreadableMethod[] {
+function findFault(row: unknown, place: number): UnreadableMethod[] {
   const [issue] = method.safeParse(row).error?.issues ?? [];
   if (issue === undefined) return [];
   const named = z.object({ methodId: id }).safeParse(row);
@@ -129,9 +134,8 @@ function unreadableOf(row: unknown, place: number): UnreadableMethod[] {
 }
 
 /**
- * GET /webpay/methods (contract §6.1): limits, requirements and methods of this player now. `casinoId` 0 asks for the
- * player's default casino. `NoPaymentMethodAvailable` when there is no method, with the limits in the failure's
- * `payment`; `http403` when permissions are suspended or the casino is not the player's.
+ * GET /webpay/methods (contract §6.1); `casinoId` 0 for the player's default casino. `NoPaymentMethodAvailable` has the
+ * limits in `payment`; `http403` when permissions are suspended or the casino is not the player's.
  */
 export function getWebPayMethods(
   send: Send,
@@ -141,9 +145,40 @@ export function getWebPayMethods(
   return send({
     method: 'GET',
     route: '/webpay/methods',
+    circuit: 'webpay',
     query: { direction: request.direction, casinoId: String(request.casinoId) },
     accessToken,
     refusal: paymentRefusal,
     schema: webPayMethods,
+  });
+}
+
+export interface QuoteRequest {
+  direction: Direction;
+  casinoId: number;
+  methodId: string;
+  /** More than 0. */
+  amountAU: number;
+}
+
+/** Longest wait for a quote in ms; without it the page says that the figure comes later. */
+const QUOTE_MS = 1500;
+
+const quote: Wire<WebPayQuote> = z.object({
+  payable: money.refine(({ amount }) => amount > 0),
+  fee: optional(money),
+  validUntil: instant,
+});
+
+/** POST /webpay/quote (contract §8b.3): price of a payment outside the casino. Moves no money and has no key. */
+export function getWebPayQuote(send: Send, accessToken: string, request: QuoteRequest) {
+  return send({
+    method: 'POST',
+    route: '/webpay/quote',
+    circuit: 'quotes',
+    json: { ...request },
+    accessToken,
+    withinMs: QUOTE_MS,
+    schema: quote,
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
-import { createLateReads, type LateReadsOf, type RequestReads } from './late-reads.ts';
+import { createLateReads, type LateReads, type LateReadsOf } from './late-reads.ts';
 
 let clock: number;
 let lateReads: LateReadsOf;
@@ -18,20 +18,20 @@ const request = (owner: string | null, path = '/a') => lateReads(() => owner, pa
 const good = (au: number): Result<unknown> => ({ ok: true, value: { au } });
 
 /** Reads what comes too late for the page. */
-const miss = (reads: RequestReads, key: string, answer: Promise<Result<unknown>>, isSpare = false) =>
-  reads.read(key, isSpare, async (onLate) => {
+const miss = (reads: LateReads, key: string, answer: Promise<Result<unknown>>, isOptional = false) =>
+  reads.read(key, isOptional, async (onLate) => {
     onLate(answer);
     return NOT_IN_TIME;
   });
 
 /** Reads what the operator has not got, so that only an earlier page's answer can come; null without one. */
-const find = async (reads: RequestReads, key: string) => {
+const find = async (reads: LateReads, key: string) => {
   const result = await reads.read(key, false, async () => NOT_IN_TIME);
   return result.ok ? result : null;
 };
 
 /** Reads while the operator says nothing at all. */
-const wait = (reads: RequestReads, key: string) => reads.read(key, false, () => new Promise(() => {}));
+const wait = (reads: LateReads, key: string) => reads.read(key, false, () => new Promise(() => {}));
 
 describe('an answer that came too late for its page', () => {
   it('is given to the next page of its session, once, and to no other read', async () => {
@@ -68,7 +68,7 @@ describe('an answer that came too late for its page', () => {
       clock += 11_000;
       const reads = request('ann');
       expect(await find(reads, 'funds'), `page ${page}`).toEqual(good(5));
-      reads.handOn();
+      reads.keepForNextPage();
     }
     clock += 11_000;
     expect(await find(request('ann'), 'funds')).toBeNull();
@@ -77,7 +77,7 @@ describe('an answer that came too late for its page', () => {
   it('is handed on with what came in time', async () => {
     const reads = request('ann');
     await reads.read('site', false, async () => good(6));
-    reads.handOn();
+    reads.keepForNextPage();
     expect(await find(request('ann'), 'site')).toEqual(good(6));
   });
 
@@ -95,7 +95,7 @@ describe('an answer that came too late for its page', () => {
     const writer = request('ann');
     writer.forget();
     await miss(before, 'funds', Promise.resolve(good(5)));
-    before.handOn();
+    before.keepForNextPage();
     await sleep(1);
     expect(await find(request('ann'), 'funds')).toBeNull();
     expect(await find(request('ann'), 'site')).toBeNull();
@@ -139,7 +139,7 @@ describe('a page', () => {
 
   it('waits longer when it has waited in vain within a minute, and no other page does', () => {
     expect(request('ann').patienceMs).toBeNull();
-    request('ann').handOn();
+    request('ann').keepForNextPage();
     expect(request('ann').patienceMs).toBe(6000);
     expect([request('ann', '/b').patienceMs, request('ben').patienceMs]).toEqual([null, null]);
     clock += 60_001;
@@ -147,7 +147,7 @@ describe('a page', () => {
   });
 
   it('does so after a write, too', () => {
-    request('ann').handOn();
+    request('ann').keepForNextPage();
     request('ann').forget();
     expect(request('ann').patienceMs).toBe(6000);
   });

@@ -13,6 +13,7 @@ const context: CallContext = { trace: TRACE, operatorLanguage: 'es-MX', clientAd
 const read: CallRequest<{ done: boolean }> = {
   method: 'GET',
   route: '/thing',
+  circuit: 'account',
   schema: z.object({ done: z.boolean() }),
 };
 const done = answerJson({ status: 'Success', done: true });
@@ -39,18 +40,22 @@ describe('a read that its page can do without', () => {
   it('ends when the browser goes away', async () => {
     const browser = new AbortController();
     operator.behave = () => browser.abort();
-    const result = await http.call({ ...context, signal: browser.signal }, { ...read, isSpare: true });
+    const result = await http.call(
+      { ...context, signal: browser.signal },
+      { ...read, circuit: 'homeActivity', isOptional: true },
+    );
     expect(result.ok).toBe(false);
   });
 
   it('[S2-HOME-23] that fails leaves the reads of its part alone', async () => {
     await connect({ breakerMinimumCalls: 2 });
     operator.behave = (_request, response) => void response.writeHead(500).end();
-    for (let n = 0; n < 6; n += 1) await http.call(context, { ...read, isSpare: true });
+    for (let n = 0; n < 6; n += 1)
+      await http.call(context, { ...read, circuit: 'homeActivity', isOptional: true });
     operator.behave = done;
     expect(await http.call(context, read)).toEqual({ ok: true, value: { done: true } });
     const before = operator.seen.length;
-    await http.call(context, { ...read, isSpare: true });
+    await http.call(context, { ...read, circuit: 'homeActivity', isOptional: true });
     expect(operator.seen).toHaveLength(before);
   });
 });

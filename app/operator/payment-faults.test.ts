@@ -12,8 +12,8 @@ import {
 } from '#tests/contract/scripted-operator.ts';
 import { startedAnswer, wireTransaction } from '#tests/support/examples/wire-payments.ts';
 import { TRACE } from '#tests/support/trace.ts';
-import { createOperatorHttp } from '../http/http.ts';
-import { createOperator, type Operator, type OperatorCalls } from '../operator.ts';
+import { createOperatorHttp } from './http/http.ts';
+import { createOperator, type Operator, type OperatorCalls } from './operator.ts';
 
 const KEY = '3f0c3f1e-8a55-4d8e-9a9e-2f7f5c1f7a11';
 const request = {

@@ -104,3 +104,20 @@ describe('funds', () => {
     expect(await operator.calls.accessCode('AT', { casinoId: 0 })).toMatchObject({ ok: false });
   });
 });
+
+describe('balanceAU', () => {
+  const isShown = async (regularAU: unknown) => {
+    operator.reply([
+      { casinoId: 12, balance: { regularAU, promoAU: 0 }, lockedFundsAU: 0, lockedClaimsCount: 0 },
+    ]);
+    const funds = await operator.calls.funds('AT');
+    return funds.ok && funds.value.entries.every(({ unavailable }) => !unavailable);
+  };
+  it.each([[0], [1], [1_000_000_000]])('[S5-AMOUNT-01 S9-CONST-13] takes %d', async (au) =>
+    expect(await isShown(au)).toBe(true),
+  );
+  it.each([[-1], [0.1], [1_000_000_001], [2 ** 53], [1e21], ['5'], [null], [undefined], [Number.NaN]])(
+    '[S5-AMOUNT-01 S9-CONST-13 ASVS-1.4.2] refuses %s',
+    async (au) => expect(await isShown(au)).toBe(false),
+  );
+});

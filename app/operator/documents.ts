@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { DOCUMENT_LIST_REQUEST_LIMIT } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
-import type { Send } from '../http/call.ts';
-import { encodable, readable, rows, type Wire } from '../http/wire.ts';
+import type { Send } from './http/call.ts';
+import { encodable, readable, rows, type Wire } from './http/wire.ts';
 
-/** The operator's documents. `unreadableRows` counts those that could not be read. */
 export interface DocumentList {
   documents: LegalDocument[];
   unreadableRows: number;
 }
 
 const key: Wire<string> = encodable(128);
-// Numbers are taken too: "10" and 10 are one version (contract §8a.1).
+// Numbers, too: "10" and 10 are one version (contract §8a.1).
 const version: Wire<string> = z
   .union([z.string().min(1).max(64), z.number().finite()])
   .transform((value) => String(value));
@@ -38,9 +37,8 @@ const keyVersions: Wire<DocumentKeyVersion[]> = rows(
 ).transform((list) => readable(keyVersion, list));
 
 /**
- * GET /document (spec §7). Without a `limit` it asks for 100: the operator's own default of 20 can hide newer versions
- * (contract §8a.1). `key` asks for the documents of one key. Without an access token it gives the public list, which is
- * all that the portal asks for.
+ * GET /document (spec §7). Asks for 100 documents unless told otherwise: the operator's default of 20 can hide newer
+ * versions (contract §8a.1). Without an access token it is the public list.
  */
 export function getDocuments(
   send: Send,
@@ -50,27 +48,30 @@ export function getDocuments(
   return send({
     method: 'GET',
     route: '/document',
+    circuit: 'documents',
     query: { key, limit: String(limit) },
     ...(accessToken === null ? {} : { accessToken }),
     schema: documentList,
   });
 }
 
-/** GET /document/acknowledgement (spec §7): what the player has accepted. Unreadable rows count as not accepted. */
+/** GET /document/acknowledgement (spec §7). Unreadable rows count as not accepted. */
 export function getAcknowledgements(send: Send, accessToken: string) {
   return send({
     method: 'GET',
     route: '/document/acknowledgement',
+    circuit: 'documents',
     accessToken,
     schema: keyVersions,
   });
 }
 
-/** POST /document/acknowledgement (spec §7): accepts documents; gives all that the player has accepted now. */
+/** POST /document/acknowledgement (spec §7). Returns all that the player has accepted. */
 export function acknowledge(send: Send, accessToken: string, updates: readonly DocumentKeyVersion[]) {
   return send({
     method: 'POST',
     route: '/document/acknowledgement',
+    circuit: 'documents',
     json: { updates: updates.map(({ key, version }) => ({ key, version })) },
     accessToken,
     schema: keyVersions,

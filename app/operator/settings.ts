@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { SupportContact } from '#app/domain/player/support-contact.ts';
+import type { Send } from './http/call.ts';
+import {
+  currencyCode,
+  flag,
+  optional,
+  optionalText,
+  readableRows,
+  text,
+  timeZone,
+  type Wire,
+} from './http/wire.ts';
+
+/** Features of the operator (spec §3 System settings, contract §3); off unless they are named. */
+const features = z.object({
+  allowWebBuyIn: flag,
+  allowWebCashOut: flag,
+  isIdCheckSupported: flag,
+  allowBarcodeAccountAccess: flag,
+  allowVerbalCodeAccountAccess: flag,
+  allowMultiCasinoAccountAccessCodes: flag,
+  allowActivityHistory: flag,
+  allowPlayerLimits: flag,
+  allowExclusion: flag,
+  /** Quotes of payments (contract §8b.3). */
+  webPayQuote: flag,
+  /** Payments can be found by their key (contract §6.6). */
+  webPayFindByKey: flag,
+});
+
+export type Features = z.infer<typeof features>;
+
+const NO_FEATURES: Features = features.parse({});
+
+/** Helper with gambling problems: a web or mail address (http, https, mailto) or a telephone number. */
+export interface HelpLine {
+  label: string;
+  url: string | null;
+  tel: string | null;
+}
+
+export interface SystemSettings {
+  features: Features;
+  /** ISO 4217 code of cash-outs; null when it was not sent. */
+  cashOutCurrency: string | null;
+  allowPhoneExtensionDigits: boolean;
+  /** IANA time zone of the operator; null: the country's default (contract §3). */
+  timeZone: string | null;
+  permitHolder: string | null;
+  permitNumber: string | null;
+  /** For gambling problems only. */
+  helpLines: HelpLine[];
+  /** For everything else (contract §8b.1); without any, no text promises a contact. */
+  supportContacts: SupportContact[];
+}
+
+const telephone = z.string().regex(/^\+?[\d ()-]{2,32}$/);
+
+const helpLine: Wire<HelpLine> = z
+  .object({
+    label: text(200),
+    url: optional(
+      z
+        .string()
+        .max(2048)
+        .regex(/^(https?:\/\/|mailto:[^?#]+$)/i)
+        .url(),
+    ),
+    tel: optional(telephone),
+  })
+  .refine(({ url, tel }) => url !== null || tel !== null);
+
+const named = { label: optionalText(200), hours: optionalText(200) };
+
+const supportContact: Wire<SupportContact> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tel'), value: telephone, ...named }),
+  z.object({ kind: z.literal('mail'), value: z.string().max(254).email(), ...named }),
+  z.object({
+    kind: z.literal('url'),
+    value: z
+      .string()
+      .max(2048)
+      .regex(/^https:\/\//i)
+      .url(),
+    ...named,
+  }),
+]);
+
+const settings: Wire<SystemSettings> = z.object({
+  features: features.catch(NO_FEATURES),
+  cashOutCurrency: optional(currencyCode),
+  allowPhoneExtensionDigits: flag,
+  timeZone,
+  permitHolder: optionalText(200),
+  permitNumber: optionalText(100),
+  helpLines: readableRows(helpLine, 20),
+  supportContacts: readableRows(supportContact, 20),
+});
+
+/** GET /system/settings (spec §7, contract §3). */
+export function getSettings(send: Send) {
+  return send({ method: 'GET', route: '/system/settings', circuit: 'public', schema: settings });
+}
