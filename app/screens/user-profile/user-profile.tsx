@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
 import { sendMailAgain, tellOfMail } from '#app/account/confirmation-mail.ts';
 import { forgetSentCode, lastSentCode } from '#app/account/sent-codes.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { profileAnew } from '#app/calls/shared-reads.ts';
-import { throttleEmail } from '#app/calls/throttles.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-name.ts';
@@ -139,7 +139,7 @@ async function changeEmail(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, emailSchema);
   if (sent.status !== 'success') return refuse(visit, sent);
   const { email, currentPassword } = sent.value;
-  const answer = await throttleEmail(visit, 'emailChange', () =>
+  const answer = await limitedCall(visit, 'emailChange', () =>
     asPlayer(visit).setEmail({ email, currentPassword }),
   );
   if (!answer.ok) return refuse(visit, sent, { failure: answer.failure, fields: FIELDS });
