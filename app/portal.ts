@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { createFlights } from '#app/store/single-flight.ts';
 import { requireDocumentsFirst } from './account/document-queue.ts';
 import { endAtOperator } from './account/log-out.ts';
 import { isScreenThere } from './calls/existence.ts';
@@ -12,7 +14,6 @@ import { newTrace } from './domain/trace.ts';
 import { openKeptForm } from './forms/kept-form.ts';
 import { enterByLink } from './guests/guest-entry.ts';
 import { createLanguageChoice, LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
-import { KeyedCalls } from './money/keyed-calls.ts';
 import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';
@@ -37,8 +38,6 @@ import { createStoreSealing } from './session/store-sealing.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { onceAnHour } from './session/warnings.ts';
 import { createDrafts } from './store/drafts.ts';
-import { createFlights } from './store/flights.ts';
-import { createRecentReads } from './store/recent-reads.ts';
 import { createRedisStore } from './store/redis-store.ts';
 import {
   createSharedStore,
@@ -53,6 +52,8 @@ import { keepTimedOutForm } from './web-pay/lost-session.ts';
 const SHARED_STORE_WAIT_MS = 1000;
 /** Cookies with which a page may be another one than that of every visitor. */
 const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];
+/** Sessions whose reads of permissions are remembered; for one that is forgotten the operator is asked again. */
+const MOST_SESSIONS_READ = 20_000;
 /** Calls to the operator that the system info shows. */
 const RECENT_CALLS = 30;
 
@@ -204,8 +205,7 @@ function createParts(options: PortalOptions): Parts {
     drafts: createDrafts(store, now),
     flights: createFlights(store),
     lateReads: createLateReads(now),
-    permissionReads: createRecentReads(now, config.permissionsAgeMs),
-    keyedCalls: new KeyedCalls(),
+    permissionReads: new LRUCache({ max: MOST_SESSIONS_READ }),
     paymentWays: createPaymentWays({
       origins: config.paymentOrigins,
       idCheckOrigins: config.idCheckOrigins,

@@ -15,12 +15,12 @@ export function refreshPermissions(visit: Visit): Promise<void> {
   return visit.once('permissions', async () => {
     const { player, config, permissionReads, now } = visit;
     if (player === null || player.userId === null || isGuest(player)) return;
-    const isLogOnRecent = now() - player.loggedOnAtMs < config.permissionsAgeMs;
-    if (isLogOnRecent || permissionReads.isRecent(player.id)) return;
+    const readAtMs = Math.max(player.loggedOnAtMs, permissionReads.get(player.id) ?? 0);
+    if (now() - readAtMs < config.permissionsAgeMs) return;
     // Asked once a minute, so that the answer has to reach a page that is looked at.
     if (isAhead(visit.request)) throw leaveWith(visit, null);
-    // Whatever comes back: an operator that cannot tell is not asked by every page.
-    permissionReads.note(player.id);
+    // Before the answer: an operator that fails is not asked by every page.
+    permissionReads.set(player.id, now());
     const answer = await asPlayer(visit).permissions(player.userId);
     if (!answer.ok || answer.value.arePermissionsSuspended === player.arePermissionsSuspended) return;
     visit.updatePlayer(answer.value);

@@ -79,6 +79,25 @@ export async function callAsPlayer<T>(
 }
 
 /**
+ * As {@link callAsPlayer}, for a form: sent twice at once it is one call. Beyond this process the operator knows the key
+ * (contract §1.8).
+ *
+ * @param key the `Idempotency-Key`
+ * @param body sent with it: with another body it is another call, which the operator refuses
+ */
+export function callOnceAsPlayer<T>(
+  visit: Visit,
+  { key, body }: { key: string; body: unknown },
+  call: (accessToken: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const name = `${key} ${JSON.stringify(body)}`;
+  const isForAll = (answer: Result<T>) => !isUnauthorized(answer);
+  return callAsPlayer(visit, (accessToken) =>
+    visit.flights.joinHere(name, () => call(accessToken), accessToken, isForAll),
+  );
+}
+
+/**
  * As {@link callAsPlayer}, for a document that waits to be accepted: its text is no call of the operator's API, but is
  * fetched with the same token.
  *

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import { createBacklog } from '#app/store/backlog.ts';
+import { createBacklog } from '#app/store/retry.ts';
 
 /** The part of a session that a refresh renews. */
 export interface Tokens {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createBacklog } from '#app/store/backlog.ts';
+import { createBacklog } from '#app/store/retry.ts';
 import type { Store } from '#app/store/store.ts';
 import { SEALED_LIFETIMES_MS } from './sealed-lifetimes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SESSION_COOKIE_GRACE_MS } from '#app/domain/limits.ts';
-import { createLocks } from '#app/store/lock.ts';
+import { createLocks } from '#app/store/single-flight.ts';
 import type { Store } from '#app/store/store.ts';
 import type { SharedRefreshes, Tokens } from './refresh-turns.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createBacklog } from './backlog.ts';
+import { createBacklog } from './retry.ts';
 import type { Store } from './store.ts';
 
 /** Lifetime of a draft since it was last added to, in ms (spec-given time for coming back to a registration). */
