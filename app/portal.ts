@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createFlights } from '#app/store/single-flight.ts';
 import { requireDocumentsFirst } from './account/document-queue.ts';
 import { endAtOperator } from './account/log-out.ts';
-import { isScreenThere } from './calls/existence.ts';
+import { isScreenThere } from './calls/operator-reads.ts';
 import { createRateLimits } from './calls/rate-limits.ts';
 import { isUse } from './calls/use.ts';
 import type { Config } from './config.server.ts';

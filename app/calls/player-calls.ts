@@ -1,3 +1,4 @@
+// The operator's calls on a player's behalf, their limits, and reads of pages. May import session, store, operator, domain.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
 import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
+import { casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { tooManyRequests } from '#app/calls/responses.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';

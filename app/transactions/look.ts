@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
+import { casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { readTransactionStatus, type TransactionStatus } from '#app/domain/money/transaction-status.ts';

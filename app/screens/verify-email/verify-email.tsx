@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { sendMailAgain, tellVerifiedBefore } from '#app/account/confirmation-mail.ts';
 import { codeMessage, forgetSentCode, lastSentCode, type SentCode } from '#app/account/sent-codes.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
+import { freshProfile, playerProfile } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { playerProfile, profileAnew } from '#app/calls/shared-reads.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { maskedEmail } from '#app/domain/player/email.ts';
@@ -84,7 +84,7 @@ async function sendEmailAgain(visit: Visit) {
 async function isChangeOfAddress(visit: Visit): Promise<boolean> {
   const userId = visit.player?.userId;
   if (!userId) return false;
-  const profile = await profileAnew(visit, userId);
+  const profile = await freshProfile(visit, userId);
   return profile.ok && profile.value.email !== null && profile.value.pendingEmail !== null;
 }
 

@@ -1,4 +1,4 @@
-import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
+import { canBuyIn, casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { addMonths, monthAt } from '#app/domain/time/calendar-month.ts';
@@ -8,7 +8,6 @@ import type {
   TransactionFilter,
   TransactionPage,
 } from '#app/operator/money/transactions.ts';
-import { canBuyIn } from '#app/record-lists/can-buy-in.ts';
 import {
   type CasinoBook,
   type NamedCasino,
