@@ -1,8 +1,7 @@
 import type { Visit } from '#app/session/visit.ts';
 import type { AccessCodeModel } from '#app/shell/shell-model.ts';
 import { heldAccessCode } from './account/access-code.ts';
-import { casinoTimeZone } from './calls/casino-time-zone.ts';
-import { operatorSettings } from './calls/shared-reads.ts';
+import { casinoTimeZone, operatorSettings } from './calls/operator-reads.ts';
 import { ACCESS_CODE_HREF, ROUTES } from './domain/pages/routes.ts';
 import { accessCodeButtonId, spokenCode } from './domain/player/access-code.ts';
 

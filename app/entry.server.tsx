@@ -2,8 +2,7 @@ import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { operatorSettings } from './calls/shared-reads.ts';
-import { supportContacts } from './calls/support-contacts.ts';
+import { operatorSettings, supportContacts } from './calls/operator-reads.ts';
 import { shownHelpLines } from './domain/player/help-lines.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
 import { pageFacts } from './page-facts.ts';
@@ -15,7 +14,7 @@ import { PageContext, type PageFacts } from './ui/page-context.ts';
 
 export { ConfigError, readConfig } from '#app/settings/config.server.ts';
 export { requireDocumentsFirst } from './account/document-queue.ts';
-export { isScreenThere } from './calls/existence.ts';
+export { isScreenThere } from './calls/operator-reads.ts';
 export { answerForeignForm } from './foreign-form.ts';
 export { enterByLink } from './guests/guest-entry.ts';
 export { headerOverflow } from './header-overflow.ts';

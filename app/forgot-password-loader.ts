@@ -2,7 +2,7 @@ import { promiseHash } from 'remix-utils/promise';
 import { loadCaptcha } from './account/captcha.ts';
 import { currentReset, type PasswordReset, typedResetPhone } from './account/password-reset.ts';
 import { RESET_FORM } from './account/password-reset-answers.ts';
-import { operatorSettings } from './calls/shared-reads.ts';
+import { operatorSettings } from './calls/operator-reads.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { nextAfterLogOn } from './domain/pages/return-path.ts';
 import type { PasswordRules } from './domain/player/password.ts';

@@ -1,4 +1,4 @@
-import { timeZoneOf } from './calls/shared-reads.ts';
+import { siteTimeZone } from './calls/operator-reads.ts';
 import { bcp47Tag } from './domain/country.ts';
 import { pageAddressOf } from './domain/pages/return-path.ts';
 import type { ShownContact } from './domain/player/support-contact.ts';
@@ -28,7 +28,7 @@ export async function pageFacts(
   return {
     csrfToken: visit.csrfToken(),
     languageTag: bcp47Tag(visit.request.language, country),
-    timeZone: await timeZoneOf(visit),
+    timeZone: await siteTimeZone(visit),
     path: pathname,
     address: pageAddressOf(visit.request.url),
     nowMs: visit.now(),

@@ -5,7 +5,6 @@ import { createDocumentTexts } from './documents/document-text.ts';
 import type { LimitName } from './domain/money/rate.ts';
 import { newTrace } from './domain/trace.ts';
 import { createLanguageChoice } from './i18n/choose-language.ts';
-import { KeyedCalls } from './money/keyed-calls.ts';
 import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createLateReads } from './operator/http/late-reads.ts';
@@ -19,16 +18,17 @@ import type { SecurityEvent } from './session/security-events.ts';
 import { createStoreSealing } from './session/store-sealing.ts';
 import type { VisitServices, Warn } from './session/visit-services.ts';
 import { createDrafts } from './store/drafts.ts';
-import { createFlights } from './store/flights.ts';
-import { createRecentReads } from './store/recent-reads.ts';
 import { createRedisStore } from './store/redis-store.ts';
 import { createSharedStore, type SharedStoreEvent, type SharedStoreOptions } from './store/shared-store.ts';
+import { createFlights } from './store/single-flight.ts';
 import { createMemoryStore } from './store/store.ts';
 
 /** Longest that the start waits for the store that replicas share, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
 /** Calls to the operator that the system info shows. */
 const RECENT_CALLS = 30;
+/** Sessions whose reads of permissions are remembered; for one that is forgotten the operator is asked again. */
+const MOST_SESSIONS_READ = 20_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** Warnings that are remembered; the oldest go first. */
 const MOST_WARNINGS = 1000;
@@ -144,8 +144,7 @@ export function createPortal(options: PortalOptions): Portal {
     drafts: createDrafts(store, now),
     flights: createFlights(store),
     lateReads: createLateReads(now),
-    permissionReads: createRecentReads(now, config.permissionsAgeMs),
-    keyedCalls: new KeyedCalls(),
+    permissionReads: new LRUCache({ max: MOST_SESSIONS_READ }),
     paymentWays: createPaymentWays({
       origins: config.paymentOrigins,
       idCheckOrigins: config.idCheckOrigins,

@@ -14,8 +14,13 @@ import type { LoginModel, ShellModel, ShellPlayer, TrustModel } from '#app/shell
 import { loadAccessCode } from './access-code-loader.ts';
 import { readLegalDocument } from './account/legal-document.ts';
 import { shownName } from './account/shown-name.ts';
-import { refreshPermissions } from './calls/permissions.ts';
-import { hasCasinoBalance, operatorSettings, playerFunds, timeZoneOf } from './calls/shared-reads.ts';
+import {
+  hasCasinoBalance,
+  operatorSettings,
+  playerFunds,
+  refreshPermissions,
+  siteTimeZone,
+} from './calls/operator-reads.ts';
 import { ALL_OFF, hasWideMenuToggle, isLoginHidden, menuItems } from './domain/pages/menu.ts';
 import { pageAddressOf, returnAddress } from './domain/pages/return-path.ts';
 import { type RegistrationVariant, registerHref } from './domain/pages/routes.ts';
@@ -40,7 +45,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     visit.calls.version(),
     // Nothing of the account is asked for while a document waits to be accepted.
     visit.player && visit.openDocuments.length === 0 && !visit.page.isRefusal ? playerFunds(visit) : null,
-    timeZoneOf(visit),
+    siteTimeZone(visit),
     openDocumentOf(visit),
     visit.page.isRefusal ? null : visit.calls.rules(),
     visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),

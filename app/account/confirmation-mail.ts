@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { throttleEmail } from '#app/calls/throttles.ts';
 import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { CodeSent } from '#app/operator/verification.ts';
@@ -22,7 +22,7 @@ export async function sendMailAgain(
   if (retryAfterSeconds > 0) {
     return { ok: false, failure: failureOf('TooManyRequests', { retryAfterSeconds }) };
   }
-  const answer = await throttleEmail(visit, 'emailCode', () => asPlayer(visit).sendEmailCode());
+  const answer = await limitedCall(visit, 'emailCode', () => asPlayer(visit).sendEmailCode());
   if (answer.ok) return { ok: true, response: await tellOfMail(visit, answer.value, screen) };
   const { failure } = answer;
   if (failure.code !== 'DeniedByAccountState') return { ok: false, failure };

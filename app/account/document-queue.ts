@@ -1,4 +1,4 @@
-import { playerAcknowledgements } from '#app/calls/shared-reads.ts';
+import { playerAcknowledgements } from '#app/calls/operator-reads.ts';
 import { siteLanguage } from '#app/domain/country.ts';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
 import {

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isThrottled } from '#app/calls/reported.ts';
-import { throttleReset, throttleResetCode } from '#app/calls/throttles.ts';
+import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import type { ResetCodeSent } from '#app/operator/authentication.ts';
@@ -98,7 +97,7 @@ export async function requestResetCode(
   if (await isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
   const name = hashOf('resetCode', visit.owner, phoneNumber, captchaResponse ?? '');
   const answer = await visit.services.flights.join(name, () =>
-    throttleResetCode(visit, phoneNumber, () => visit.calls.sendResetCode(request)),
+    limitedCall(visit, 'resetCode', () => visit.calls.sendResetCode(request), { phoneNumber }),
   );
   await noticeCaptchaRefusal(visit, answer);
   if (answer.ok || !isThrottled(answer.failure)) await spendCaptcha(visit, captchaResponse, use);
@@ -119,7 +118,7 @@ export function resetPassword(
   const { phoneNumber, code, newPassword } = request;
   const name = hashOf('resetPassword', visit.owner, phoneNumber, code, newPassword);
   return visit.services.flights.join(name, () =>
-    throttleReset(visit, phoneNumber, () => visit.calls.resetPassword(request)),
+    limitedCall(visit, 'passwordReset', () => visit.calls.resetPassword(request), { phoneNumber }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { isThrottled } from '#app/calls/reported.ts';
+import { isThrottled } from '#app/calls/limited-call.ts';
 import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/code-channel.ts';
 import type { CodeKind } from '#app/domain/player/verification-code.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';

@@ -1,4 +1,4 @@
-import { operatorSettings, phoneCountries } from '#app/calls/shared-reads.ts';
+import { operatorSettings, phoneCountries } from '#app/calls/operator-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { keepAccessCode } from '#app/account/access-code.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { operatorSettings, playerFunds } from '#app/calls/operator-reads.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { toPageOfForm } from '#app/calls/responses.ts';
-import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
-import { throttleAccessCode } from '#app/calls/throttles.ts';
 import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { accessCodeBar, EVERY_CASINO } from '#app/domain/player/access-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await callAsPlayer(visit, (accessToken) =>
     // By token: a 401 is no answer for a press that has a new one.
     visit.services.flights.join(`accessCode:${player.id}:${casinoId}:${accessToken}`, () =>
-      throttleAccessCode(visit, () => visit.calls.accessCode(accessToken, { casinoId })),
+      limitedCall(visit, 'accessCode', () => visit.calls.accessCode(accessToken, { casinoId })),
     ),
   );
   if (!answer.ok) return leaveWithout(visit, shownFailure(answer.failure));

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { readTypedPhone } from '#app/account/typed-phone.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { toPageOfForm } from '#app/calls/responses.ts';
-import { throttleLogOn } from '#app/calls/throttles.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
 import { logOnFor, returnAddress } from '#app/domain/pages/return-path.ts';
@@ -58,7 +58,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 
   const { phoneNumber } = phone;
-  const answer = await throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password }));
+  const answer = await limitedCall(visit, 'logOn', () => visit.calls.login({ phoneNumber, password }), {
+    phoneNumber,
+  });
   if (!answer.ok) return refuseLogin(answer.failure);
   visit.signIn(
     asLogOn(answer.value, { phoneNumber, phoneCountry: phone.country, country: visit.config.country }),

@@ -8,14 +8,14 @@ import type { Visit } from '#app/session/visit.ts';
 
 const COOKIE = DEVICE_COOKIE;
 const FORMAT = 1;
-/** A device is known for a year from the last log-on. */
+/** A year from the last log-on. */
 const LIFETIME_SECONDS = SEALED_LIFETIMES_MS.device / 1000;
 /** Numbers that one device is known for; the oldest go first. */
 const MOST_NUMBERS = 3;
 
 /**
- * Numbers that have proved themselves on this device, newest first: each as a keyed hash, with a name of the device that
- * is made up for that number alone, so that nothing connects two of them, and when it last did so (epoch, ms).
+ * Numbers that have proved themselves on this device, newest first: each as a keyed hash, with a random name of the device
+ * for that number alone, so that nothing connects two of them, and the time of the last proof (epoch, ms).
  */
 const deviceMarks = z.object({
   format: z.literal(FORMAT),
@@ -27,7 +27,7 @@ const deviceMarks = z.object({
 type Mark = z.output<typeof deviceMarks>['marks'][number];
 
 /**
- * Finds the name under which a device's tries of a number are counted, once it has proved the number.
+ * Finds the name under which the tries of a device are counted that has proved a number.
  *
  * @param phoneNumber national digits
  * @returns null on any other device, and on one whose mark was ended since

@@ -8,18 +8,17 @@ import {
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { shownCasinos } from './casinos.ts';
-import { operatorSettings, webPayMethods } from './shared-reads.ts';
+import { casinosForDisplay, operatorSettings, webPayMethods } from './operator-reads.ts';
 
-/** What a player may pay now in one direction, printed in the casino's money. */
+/** Amounts that a player may pay now in one direction, printed in the casino's money. */
 export interface OwnLimit {
   direction: Direction;
   casino: string;
   minimum: string;
   maximum: string;
-  /** Whether there is any amount between the two. */
+  /** False when no amount lies between the two. */
   canPay: boolean;
-  /** What a restricted account may pay in all; null when the account is not restricted. */
+  /** Total that a restricted account may pay; null when the account is not restricted. */
   threshold: string | null;
 }
 
@@ -27,10 +26,10 @@ export interface OwnLimit {
 const DEFAULT_CASINO = 0;
 
 /**
- * Loads the player's own limits for the pages that tell of them (spec §2, "About": restrictions; §6 "Restricted
- * accounts"). They have enough to say without: what cannot be had is left out.
+ * Loads the player's own limits at the default casino (spec §2, "About": restrictions; §6 "Restricted accounts"); those
+ * that are unknown are left out.
  *
- * @returns the limits of the default casino; empty for visitors and guests, and while a document waits to be accepted
+ * @returns empty for visitors and guests, and while a document waits to be accepted
  */
 export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
   const { player } = visit;
@@ -47,7 +46,7 @@ export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
 async function limitOf(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
   const [methods, site] = await Promise.all([
     webPayMethods(visit, direction, DEFAULT_CASINO),
-    shownCasinos(visit),
+    casinosForDisplay(visit),
   ]);
   if (!methods.ok || !site.ok) return null;
   const { casinoId, limits } = methods.value;

@@ -1,3 +1,4 @@
+// The operator's calls on a player's behalf, their limits, and reads of pages. May import session, store, operator, domain.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
@@ -76,6 +77,25 @@ export async function callAsPlayer<T>(
 ): Promise<Result<T>> {
   requireAcceptedDocuments(visit);
   return callForDocuments(visit, call);
+}
+
+/**
+ * As {@link callAsPlayer}, for a form: sent twice at once it is one call. Beyond this process the operator knows the key
+ * (contract §1.8).
+ *
+ * @param key the `Idempotency-Key`
+ * @param body sent with it: with another body it is another call, which the operator refuses
+ */
+export function callOnceAsPlayer<T>(
+  visit: Visit,
+  { key, body }: { key: string; body: unknown },
+  call: (accessToken: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const name = `${key} ${JSON.stringify(body)}`;
+  const isForAll = (answer: Result<T>) => !isUnauthorized(answer);
+  return callAsPlayer(visit, (accessToken) =>
+    visit.services.flights.joinHere(name, () => call(accessToken), accessToken, isForAll),
+  );
 }
 
 /**

@@ -20,13 +20,13 @@ describe('limits in memory', () => {
     expect((await limits.take([{ ...ADDRESS, of: PHONE.of }])).ok).toBe(true);
   });
 
-  it('count nothing of what is given back, and give back once', async () => {
+  it('count nothing that is refunded, and refund once', async () => {
     const limits = limitsOf({ logOnPerPhone: [{ times: 2, seconds: 60 }] });
     for (let n = 0; n < 10; n++) {
       const taken = await limits.take([PHONE]);
       if (!taken.ok) throw new Error('refused');
-      await taken.giveBack();
-      await taken.giveBack();
+      await taken.refund(['logOnPerPhone']);
+      await taken.refund(['logOnPerPhone']);
     }
     expect((await limits.take([PHONE])).ok).toBe(true);
     expect((await limits.take([PHONE])).ok).toBe(true);
@@ -79,7 +79,7 @@ describe('limits in memory', () => {
     // A try that does not count leaves the caller its one.
     const other = await limits.take(from('c'));
     if (!other.ok) throw new Error('refused');
-    await other.giveBack();
+    await other.refund(['logOnInAll']);
     expect((await limits.take(from('c'))).ok).toBe(true);
   });
 

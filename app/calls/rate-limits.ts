@@ -3,45 +3,41 @@ import type { LimitName, Rate, Rates } from '#app/domain/money/rate.ts';
 import { authenticate, type KeyRing } from '#app/session/keys.ts';
 import type { SharedStore } from '#app/store/shared-store.ts';
 
-/** One try of something that is limited. `of`: whose it is, such as a phone number; it is kept as a code only. */
-export interface LimitedTry {
+/** One limit and whose tries it counts. */
+export interface RateLimitKey {
   limit: LimitName;
+  /** Such as a phone number; stored as a keyed hash only. */
   of: string;
   /**
-   * Count that it belongs to, in the place of the limit's own: `site` for all addresses of a customer of a network,
-   * `devices` for all known devices of a number, `past` for one caller while the limit of everybody is used up.
+   * Count in place of the limit's own: `site` for all addresses of a customer of a network, `devices` for all known
+   * devices of a number, `past` for one caller while the limit of everybody is used up.
    */
   pool?: 'site' | 'devices' | 'past';
-  /** Try that is taken in the place of this one when its limit is used up. */
-  otherwise?: LimitedTry;
+  /** Taken in place of this one when its limit is used up. */
+  otherwise?: RateLimitKey;
 }
 
-/** Whether a try may be made. */
-export type TakenTry =
-  /** It may. One that does not count after all, such as a log-on that succeeds, is given back. */
-  | { ok: true; giveBack(): Promise<void> }
-  /** It may not, for so many whole seconds. */
+export type Reservation =
+  /** Refunds, once, what was counted against limits of these names. */
+  | { ok: true; refund(limits: readonly LimitName[]): Promise<void> }
   | { ok: false; retryAfterSeconds: number };
 
-/** Counts what players and others try, so that no one can try too often. */
 export interface RateLimits {
   /**
-   * Counts a try against several limits.
+   * Counts one try against several limits.
    *
-   * @param tries the limits, in the order in which they are asked: one that refuses keeps the next from counting
+   * @param keys in the order in which they are asked: one that refuses keeps the next from counting
    */
-  take(tries: readonly LimitedTry[]): Promise<TakenTry>;
-  /** Forgets all that was counted: whoever it was has proved who they are. Never rejects. */
-  forget(tried: LimitedTry): Promise<void>;
+  take(keys: readonly RateLimitKey[]): Promise<Reservation>;
+  /** Forgets all that was counted. Never rejects. */
+  forget(key: RateLimitKey): Promise<void>;
 }
 
 export interface RateLimitsOptions {
   rates: Rates;
-  /** Whose names are turned into codes with. */
   keys: KeyRing;
-  /** Called for each try that a limit refuses. */
   onRefused?: (limit: LimitName) => void;
-  /** Where the replicas count together; null counts in the memory of this process. */
+  /** Counted together by all replicas; null: in the memory of this process. */
   shared: Pick<SharedStore, 'ask' | 'redis'> | null;
 }
 
@@ -52,11 +48,11 @@ const DEVICES_SHARE = 2;
 /** Tries of a caller past the limit of everybody, within its shortest time. */
 const PAST_TIMES = 1;
 
-type Pool = NonNullable<LimitedTry['pool']> | 'own';
+type Pool = NonNullable<RateLimitKey['pool']> | 'own';
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'delete'>;
 
-/** Makes the limits. While Redis cannot be reached, each process counts for itself: a limit is never off. */
+/** Falls back to the memory of this process while Redis cannot be reached: a limit is never off. */
 export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsOptions): RateLimits {
   const limiters = new Map<string, Limiter[]>(
     Object.entries(rates).flatMap(([name, all]) =>
@@ -66,13 +62,13 @@ export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsO
       ]),
     ),
   );
-  const limitersOf = ({ limit, pool }: LimitedTry) => limiters.get(`${limit} ${pool ?? 'own'}`) ?? [];
+  const limitersOf = ({ limit, pool }: RateLimitKey) => limiters.get(`${limit} ${pool ?? 'own'}`) ?? [];
 
-  const keyOf = ({ limit, of }: LimitedTry) =>
+  const keyOf = ({ limit, of }: RateLimitKey) =>
     authenticate(keys, 'limit', `${limit}\n${of}`).toString('base64url');
 
-  /** Counts one try against all rates of one limit; those that took it can be given back. */
-  async function consume(one: LimitedTry): Promise<{ taken: Limiter[]; waitMs: number }> {
+  /** Counts one try against all rates of one limit. */
+  async function consume(one: RateLimitKey): Promise<{ taken: Limiter[]; waitMs: number }> {
     const taken: Limiter[] = [];
     let waitMs = 0;
     await Promise.all(
@@ -90,30 +86,31 @@ export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsO
   }
 
   return {
-    async take(tries) {
-      const counted: { limiter: Limiter; key: string }[] = [];
-      const giveBack = async () => {
-        const all = counted.splice(0);
-        await Promise.allSettled(all.map(({ limiter, key }) => limiter.reward(key)));
+    async take(wanted) {
+      let counted: { limit: LimitName; limiter: Limiter; key: string }[] = [];
+      const refund = async (limits: readonly LimitName[]) => {
+        const refunded = counted.filter(({ limit }) => limits.includes(limit));
+        counted = counted.filter((one) => !refunded.includes(one));
+        await Promise.allSettled(refunded.map(({ limiter, key }) => limiter.reward(key)));
       };
-      const waitFor = async (one: LimitedTry): Promise<number> => {
+      const waitFor = async (one: RateLimitKey): Promise<number> => {
         const { taken, waitMs } = await consume(one);
-        counted.push(...taken.map((limiter) => ({ limiter, key: keyOf(one) })));
+        counted.push(...taken.map((limiter) => ({ limit: one.limit, limiter, key: keyOf(one) })));
         if (waitMs === 0) return 0;
         onRefused?.(one.limit);
         return one.otherwise ? waitFor(one.otherwise) : waitMs;
       };
-      for (const one of tries) {
+      for (const one of wanted) {
         const waitMs = await waitFor(one);
         if (waitMs === 0) continue;
-        await giveBack();
+        await refund(wanted.map(({ limit }) => limit));
         return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       }
-      return { ok: true, giveBack };
+      return { ok: true, refund };
     },
-    async forget(tried) {
-      const key = keyOf(tried);
-      await Promise.allSettled(limitersOf(tried).map((limiter) => limiter.delete(key)));
+    async forget(one) {
+      const key = keyOf(one);
+      await Promise.allSettled(limitersOf(one).map((limiter) => limiter.delete(key)));
     },
   };
 }

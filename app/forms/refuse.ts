@@ -1,4 +1,4 @@
-import { isThrottled } from '#app/calls/reported.ts';
+import { isThrottled } from '#app/calls/limited-call.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';

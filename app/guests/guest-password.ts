@@ -3,7 +3,7 @@ import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { checkDocuments } from '#app/account/document-queue.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { endAtOperator } from '#app/account/log-out.ts';
-import { throttleLogOn } from '#app/calls/throttles.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { LogOn as OperatorLogOn } from '#app/operator/authentication.ts';
@@ -64,7 +64,7 @@ function logOnOnce(
 ): Promise<Result<OperatorLogOn>> {
   const name = createHash('sha256').update(`guestPassword\n${id}\n${password}`).digest('base64url');
   return visit.services.flights.join(name, () =>
-    throttleLogOn(visit, phoneNumber, () => visit.calls.login({ phoneNumber, password })),
+    limitedCall(visit, 'logOn', () => visit.calls.login({ phoneNumber, password }), { phoneNumber }),
   );
 }
 

@@ -1,5 +1,5 @@
-import { callAsPlayer } from '#app/calls/player-calls.ts';
-import { throttlePayment } from '#app/calls/throttles.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { callOnceAsPlayer } from '#app/calls/player-calls.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type Result, refused } from '#app/operator/http/result.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -22,10 +22,8 @@ export async function callForMoney<T>(
   body: unknown,
   call: (accessToken: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const result = await callAsPlayer(visit, (accessToken) =>
-    visit.services.keyedCalls.join(key, body, accessToken, () =>
-      throttlePayment(visit, () => call(accessToken)),
-    ),
+  const result = await callOnceAsPlayer(visit, { key, body }, (accessToken) =>
+    limitedCall(visit, 'payment', () => call(accessToken)),
   );
   if (result.ok || result.failure.outcome !== undefined) return result;
   // Only a refresh that did not come through has no outcome: the call itself was not made.

@@ -1,9 +1,8 @@
-import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
+import { canBuyIn, casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { monthAt } from '#app/domain/time/calendar-month.ts';
 import type { PlayRecordFilter, PlayRecordPage } from '#app/operator/play-records.ts';
 import { readCursor } from '#app/record-lists/address.ts';
-import { canBuyIn } from '#app/record-lists/can-buy-in.ts';
 import {
   type CasinoBook,
   type NamedCasino,

@@ -1,5 +1,4 @@
-import { shownCasinos } from '#app/calls/casinos.ts';
-import { playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
+import { casinosForDisplay, playerFunds, siteTimeZone } from '#app/calls/operator-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { type CurrencyInfo, formatAU, formatAUPlain } from '#app/domain/money/money.ts';
 import { formatAtMost } from '#app/domain/money/payable-amount.ts';
@@ -76,7 +75,7 @@ export class CasinoBook {
  * the book is empty.
  */
 export async function openCasinoBook(visit: Visit): Promise<CasinoBook> {
-  return bookOf(visit, await shownCasinos(visit));
+  return bookOf(visit, await casinosForDisplay(visit));
 }
 
 /** The same for a file, whose amounts have a column for their currency: the player's funds need not be asked for. */
@@ -89,7 +88,7 @@ async function bookOf(visit: Visit, site: PublicResult<Casino[]>): Promise<Casin
   if (!site.ok) messages.notifyNow(failureNotification(site.failure));
   return new CasinoBook(site.ok ? site.value : [], {
     languageTag: bcp47Tag(request.language, config.country),
-    siteTimeZone: await timeZoneOf(visit),
+    siteTimeZone: await siteTimeZone(visit),
   });
 }
 

@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
-import { isThrottled } from '#app/calls/reported.ts';
+import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
+import { casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { tooManyRequests } from '#app/calls/responses.ts';
-import { throttleFile } from '#app/calls/throttles.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { type Text, textsIn } from '#app/i18n/use-text.ts';
@@ -50,7 +49,7 @@ export async function answerWithFile<Entry, Item extends object>(
   const timeZone = await casinoTimeZone(visit, file.casinoId);
   const [casinos, collected] = await Promise.all([
     openBookOfFile(visit),
-    throttleFile(visit, () => collectPages(visit, file.ask(timeZone), FILE_BOUNDS)),
+    limitedCall(visit, 'file', () => collectPages(visit, file.ask(timeZone), FILE_BOUNDS)),
   ]);
   if (!collected.ok) {
     if (isThrottled(collected.failure)) return tooManyRequests(visit, collected.failure, file.listHref);

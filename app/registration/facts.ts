@@ -2,8 +2,8 @@ import { promiseHash } from 'remix-utils/promise';
 import {
   operatorSettings,
   phoneCountries as readPhoneCountries,
-  timeZoneOf,
-} from '#app/calls/shared-reads.ts';
+  siteTimeZone,
+} from '#app/calls/operator-reads.ts';
 import { type Country, type Language, siteLanguage } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/player/display-name.ts';
@@ -53,7 +53,7 @@ async function gather(visit: Visit): Promise<Facts> {
     settings: operatorSettings(visit),
     phoneCountries: readPhoneCountries(visit),
     documents: visit.calls.publicDocuments(),
-    countryTimeZone: timeZoneOf(visit),
+    countryTimeZone: siteTimeZone(visit),
   });
   const known = rules.ok ? rules.value : null;
   const allowExtensionDigits = settings?.allowPhoneExtensionDigits ?? false;

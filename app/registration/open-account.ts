@@ -3,8 +3,7 @@ import { redirect } from '@remix-run/node';
 import { noticeCaptchaRefusal } from '#app/account/captcha.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { rememberSentCode } from '#app/account/sent-codes.ts';
-import { isThrottled } from '#app/calls/reported.ts';
-import { throttleRegistration } from '#app/calls/throttles.ts';
+import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { Result } from '#app/operator/http/result.ts';
@@ -26,9 +25,8 @@ export type Opening =
  * tabs, there is one account, and it is not lost to the player when its SMS cannot be sent.
  */
 export async function openAccount(visit: Visit, registration: Registration, key: string): Promise<Opening> {
-  const answer = await throttleRegistration(visit, registration.phoneNumber, () =>
-    register(visit, registration, key),
-  );
+  const send = () => register(visit, registration, key);
+  const answer = await limitedCall(visit, 'registration', send, registration);
   if (answer.ok) return { ok: true, response: await welcome(visit, registration, answer.value) };
   await noticeCaptchaRefusal(visit, answer);
   const { failure } = answer;

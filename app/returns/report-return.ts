@@ -1,5 +1,5 @@
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { operatorSettings } from '#app/calls/shared-reads.ts';
 import type { ProviderReturn } from '#app/domain/money/provider-return.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';

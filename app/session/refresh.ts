@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { SESSION_COOKIE_GRACE_MS, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { ok, type Result } from '#app/operator/http/result.ts';
-import { createBacklog } from '#app/store/backlog.ts';
-import { createLocks, type Release } from '#app/store/lock.ts';
+import { createBacklog } from '#app/store/retry.ts';
+import { createLocks, type Release } from '#app/store/single-flight.ts';
 import type { Store } from '#app/store/store.ts';
 
 /** The part of a session that a refresh renews. */

@@ -1,4 +1,5 @@
-import { Shelf } from '#app/store/shelf.ts';
+import { LRUCache } from 'lru-cache';
+import { createBacklog } from '#app/store/retry.ts';
 import type { Store } from '#app/store/store.ts';
 import { SEALED_LIFETIMES_MS } from './sealed-lifetimes.ts';
 
@@ -17,25 +18,45 @@ export interface Revocations {
   devicesRevokedAtMs(phoneNumber: string): Promise<number>;
 }
 
+/** Longest time that a timer can wait, in ms: 24 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 2;
+
 /**
  * Keeps revocations in a store: a log-out is reported to the operator too, but a copy of the cookie would open here all
  * the same. While the store is away, what was revoked at this process stays so.
  */
 export function createRevocations(store: Store, now: () => number): Revocations {
-  const sessions = new Shelf<true>({ store, now, kind: 'revoked' });
-  const devices = new Shelf<number>({
-    store,
-    now,
-    kind: 'devices',
-    merge: (known, added) => Math.max(known, added),
-  });
+  /** When this process has revoked something (epoch, ms), by key. */
+  const own = new LRUCache<string, number>({ ttl: 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
+  const backlog = createBacklog();
+
+  async function put(key: string, untilMs: number, write: (leftMs: number) => Promise<void>): Promise<void> {
+    // A time to live is inclusive.
+    own.set(key, now(), { ttl: Math.min(LONGEST_TIMER_MS, Math.max(1, untilMs - now() - 1)) });
+    const writeNow = () => write(untilMs - now());
+    await writeNow().catch(() => backlog.add(key, writeNow, untilMs - now()));
+  }
+
   return {
     async revoke(sessionId, untilMs) {
-      if (untilMs > now()) await sessions.put(sessionId, true, untilMs - now());
+      const key = `revoked/${sessionId}`;
+      if (untilMs > now()) await put(key, untilMs, (leftMs) => store.set(key, 'true', leftMs));
     },
-    // No one is thrown out because it cannot be known.
-    isRevoked: (sessionId) => sessions.has(sessionId).catch(() => false),
-    revokeDevices: (phoneNumber) => devices.put(phoneNumber, now(), SEALED_LIFETIMES_MS.device),
-    devicesRevokedAtMs: async (phoneNumber) => (await devices.get(phoneNumber).catch(() => null)) ?? 0,
+    async isRevoked(sessionId) {
+      const key = `revoked/${sessionId}`;
+      // No one is thrown out because it cannot be known.
+      return own.has(key) || store.has(key).catch(() => false);
+    },
+    async revokeDevices(phoneNumber) {
+      const key = `devices/${phoneNumber}`;
+      const atMs = now();
+      const newest = (known: string | null) => String(Math.max(Number(known), atMs));
+      const write = (leftMs: number) => store.update(key, newest, leftMs);
+      await put(key, atMs + SEALED_LIFETIMES_MS.device, write);
+    },
+    async devicesRevokedAtMs(phoneNumber) {
+      const key = `devices/${phoneNumber}`;
+      return Math.max(own.get(key) ?? 0, Number(await store.get(key).catch(() => null)));
+    },
   };
 }

@@ -1,18 +1,17 @@
+import type { LRUCache } from 'lru-cache';
 import type { RateLimits } from '#app/calls/rate-limits.ts';
 import type { DocumentTexts } from '#app/documents/document-text.ts';
 import type { Language } from '#app/domain/country.ts';
 import type { GuestLink } from '#app/domain/player/guest-link.ts';
 import type { Trace } from '#app/domain/trace.ts';
 import type { LanguageChoice } from '#app/i18n/choose-language.ts';
-import type { KeyedCalls } from '#app/money/keyed-calls.ts';
 import type { PaymentWays } from '#app/money/payment-ways.ts';
 import type { LateReadsOf } from '#app/operator/http/late-reads.ts';
 import type { RecentCalls } from '#app/operator/http/recent-calls.ts';
 import type { Operator } from '#app/operator/operator.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import type { Drafts } from '#app/store/drafts.ts';
-import type { Flights } from '#app/store/flights.ts';
-import type { RecentReads } from '#app/store/recent-reads.ts';
+import type { Flights } from '#app/store/single-flight.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import type { Refresher } from './refresh.ts';
@@ -37,8 +36,8 @@ export interface VisitServices {
   flights: Flights;
   /** Reads that came too late for the page that asked. */
   lateReads: LateReadsOf;
-  permissionReads: RecentReads;
-  keyedCalls: KeyedCalls;
+  /** Times at which this process last read permissions (epoch, ms), by session id. */
+  permissionReads: LRUCache<string, number>;
   paymentWays: PaymentWays;
   limits: RateLimits;
   /** Logs a fault that an operator's engineer should mend; the same once an hour. */

@@ -1,201 +1,238 @@
-import { Shelf } from './shelf.ts';
+import { LRUCache } from 'lru-cache';
+import { createBacklog } from './retry.ts';
 import type { Store } from './store.ts';
 
-/** How long a draft is kept after it was last added to, in ms (spec-given time for coming back to a registration). */
+/** Lifetime of a draft since it was last added to, in ms (spec-given time for coming back to a registration). */
 export const DRAFT_LIFETIME_MS = 10 * 60 * 1000;
 /** Drafts that one owner may have of one kind; the oldest go first. */
 const MAXIMUM_PER_OWNER = 20;
+/** Memory that the drafts of an owner take besides their text, in bytes. */
+const BYTES_PER_OWNER = 400;
 const MEGABYTE = 1_000_000;
 
 /**
- * Most memory that the drafts of each kind take, in bytes, as far as this process has written them. Drafts of one kind
- * push out none of another: visitors, who cost nothing to make, push out what visitors have typed, and nothing that takes
- * a player, or a code that was sent.
+ * Memory for the drafts of each kind, in bytes, as far as this process has written them. Drafts of one kind push out none
+ * of another: visitors, who cost nothing to make, push out no draft of a player and no code that was sent.
  */
 export const MOST_BYTES = {
-  /** What was typed into a registration. */
   registration: 16 * MEGABYTE,
-  /** An account was made. */
+  /** Accounts that were just made. */
   registered: MEGABYTE,
-  /** What was typed as the number of a forgotten password. */
+  /** Typed number of a forgotten password. */
   resetPhone: 4 * MEGABYTE,
-  /** A code for a forgotten password was sent. */
+  /** Sent code for a forgotten password. */
   passwordReset: 4 * MEGABYTE,
-  /** A code for a phone or an address was sent. */
+  /** Sent code for a phone or an address. */
   sentCode: 4 * MEGABYTE,
-  /** An address was confirmed. */
   confirmedEmail: MEGABYTE,
-  /** Personal information that could not be saved yet. */
+  /** Not saved yet. */
   personalInfo: 8 * MEGABYTE,
-  /** A cash-out that was checked. */
+  /** Checked, but not sent. */
   cashOut: 8 * MEGABYTE,
-  /** What a guest has filled in of a buy-in. */
+  /** Typed by a guest. */
   buyIn: 4 * MEGABYTE,
-  /** A payment that met the end of its session. */
+  /** Not sent, as its session had ended. */
   payment: 8 * MEGABYTE,
-  /** A guest link, sealed, whose page changes its language. */
+  /** Sealed, while its page changes the language. */
   guestLink: 4 * MEGABYTE,
-  /** A player's form that its page shows again, such as one that was refused. */
+  /** Form that its page shows again, such as one that was refused. */
   keptForm: 8 * MEGABYTE,
-  /** The same of a visitor. */
   visitorForm: 8 * MEGABYTE,
-  /** What a captcha response was spent on. */
+  /** Use that a captcha response was spent on. */
   spentCaptcha: 4 * MEGABYTE,
 } as const;
 
-/** What is kept. */
 export type DraftKind = keyof typeof MOST_BYTES;
 
-/** Which draft of an owner: its kind, and a name where there may be several of one kind. */
+/** Kind, and a name where an owner may have several of it. */
 export type DraftName = DraftKind | `${DraftKind} ${string}`;
 
-/**
- * What was typed into a form, or what is known of a step that was taken: values by name. Holds no code and no captcha
- * answer, and a password only sealed.
- */
+/** Values by name. Holds no code and no captcha answer, and a password only sealed. */
 export type DraftValues = Readonly<Record<string, string>>;
 
 /**
  * Half-filled forms, and notes such as when a code was sent: kept on the server so that no one has to type twice, and
- * no address or cookie holds it. A draft is gone ten minutes after it was last added to, or when there is no room left
+ * no address or cookie holds them. A draft ends ten minutes after it was last added to, or when there is no room left
  * for its kind and it is the oldest. Nothing here rejects: what cannot be kept is not kept.
  */
 export interface Drafts {
-  /** Keeps values, on top of what is kept for the same owner under the same name. */
+  /** Adds values to the draft, and prolongs it. */
   keep(owner: string, form: DraftName, values: DraftValues): Promise<void>;
-  /** Keeps values in the place of what is kept for the same owner under the same name. */
   replace(owner: string, form: DraftName, values: DraftValues): Promise<void>;
-  /** What is kept; an empty object when nothing is, or no longer. */
+  /** Returns an empty object when there is no draft. */
   read(owner: string, form: DraftName): Promise<DraftValues>;
   forget(owner: string, form: DraftName): Promise<void>;
 }
 
-/** The drafts of one owner. */
-export interface OwnDrafts {
-  keep(form: DraftName, values: DraftValues): Promise<void>;
-  replace(form: DraftName, values: DraftValues): Promise<void>;
-  read(form: DraftName): Promise<DraftValues>;
-  forget(form: DraftName): Promise<void>;
+interface Draft {
+  /** Texts by name, each with when it was written (epoch, ms). */
+  fields: Readonly<Record<string, readonly [text: string, writtenAtMs: number]>>;
+  /** Epoch, ms. */
+  keptAtMs: number;
+  /** Time of the last replacement (epoch, ms), before which nothing is part of the draft; 0 for never. */
+  clearedAtMs: number;
 }
 
-/** What is known of the browser whose drafts they are. */
-export interface DraftsHolder {
-  /** Whether anything may be kept for it; where nothing is, the store is not asked. */
-  mayHaveDrafts(): boolean;
-  /** Called each time that something is kept for it. */
-  onKept(): void;
+/** Drafts of one owner and kind by what follows the kind in their names; a forgotten one is empty. */
+type OwnersDrafts = Readonly<Record<string, Draft>>;
+
+/** Drafts of one owner and kind, as this process has written them. */
+interface Written {
+  bytes: number;
+  /** Drafts that the store could not take yet. */
+  unsent: OwnersDrafts;
 }
+
+const NO_DRAFTS: OwnersDrafts = {};
 
 /**
- * Binds the store to an owner, who is asked for each time: a log-on makes a visitor another one.
- *
- * @param holder the owner's browser
+ * Keeps drafts in a store: those of one owner and kind together. While the store is late or away they stay in this
+ * process, and go there, merged with those of other replicas, as soon as it answers.
  */
-export function ownDrafts(drafts: Drafts, owner: () => string, holder: DraftsHolder): OwnDrafts {
-  return {
-    keep(form, values) {
-      holder.onKept();
-      return drafts.keep(owner(), form, values);
-    },
-    replace(form, values) {
-      holder.onKept();
-      return drafts.replace(owner(), form, values);
-    },
-    read: async (form) => (holder.mayHaveDrafts() ? drafts.read(owner(), form) : {}),
-    forget: (form) => drafts.forget(owner(), form),
-  };
-}
-
-/** One draft, among those of its owner and kind. */
-interface Draft {
-  values: DraftValues;
-  /** When it was last added to; epoch, ms. */
-  keptAtMs: number;
-  /** When it was last replaced: nothing older is part of it; 0 for never. */
-  replacedAtMs: number;
-}
-
-/** Drafts of one kind by what follows the kind in their names; a forgotten one is empty. */
-type DraftsOfKind = Readonly<Record<string, Draft>>;
-
-/** Keeps drafts in a store: those of one owner and kind together. */
 export function createDrafts(store: Store, now: () => number): Drafts {
-  const shelves = new Map(
+  const kinds = new Map(
     Object.entries(MOST_BYTES).map(([kind, mostBytes]) => [
       kind,
-      new Shelf<DraftsOfKind>({
-        store,
-        now,
-        kind: `draft:${kind}`,
-        mostBytes,
-        merge: (known, added, isLate) => newest(mergeAll(alive(known, now()), added, isLate), now()),
-      }),
+      createDraftsOfKind(store, now, `drafts:${kind}`, mostBytes),
     ]),
   );
 
   /** @throws RangeError for a name that begins with no kind */
-  function shelfOf(form: DraftName): { shelf: Shelf<DraftsOfKind>; name: string } {
+  function find(form: DraftName) {
     const [kind = '', ...name] = form.split(' ');
-    const shelf = shelves.get(kind);
-    if (shelf === undefined) throw new RangeError('no such kind of draft');
-    return { shelf, name: name.join(' ') };
+    const drafts = kinds.get(kind);
+    if (drafts === undefined) throw new RangeError('no such kind of draft');
+    return { drafts, name: name.join(' ') };
   }
 
-  let lastMs = 0;
-
   async function put(owner: string, form: DraftName, values: DraftValues, isReplacing: boolean) {
-    const { shelf, name } = shelfOf(form);
-    // No two at the same time, so that there is an oldest one.
-    lastMs = Math.max(now(), lastMs + 0.001);
-    const keptAtMs = lastMs;
-    const draft = { values, keptAtMs, replacedAtMs: isReplacing ? keptAtMs : 0 };
-    await shelf.put(owner, { [name]: draft }, DRAFT_LIFETIME_MS);
+    const { drafts, name } = find(form);
+    await drafts.put(owner, (atMs) => {
+      const fields = Object.entries(values).map(([key, text]) => [key, [text, atMs] as const]);
+      const draft = {
+        fields: Object.fromEntries(fields),
+        keptAtMs: atMs,
+        clearedAtMs: isReplacing ? atMs : 0,
+      };
+      return { [name]: draft };
+    });
   }
 
   return {
     keep: (owner, form, values) => put(owner, form, values, false),
     replace: (owner, form, values) => put(owner, form, values, true),
     async read(owner, form) {
-      const { shelf, name } = shelfOf(form);
-      // A store that does not answer, or whose values only other replicas can open.
-      const draft = (await shelf.get(owner).catch(() => null))?.[name];
-      return draft && isAlive(draft, now()) ? draft.values : {};
+      const { drafts, name } = find(form);
+      const fields = (await drafts.read(owner))[name]?.fields ?? {};
+      return Object.fromEntries(Object.entries(fields).map(([key, [text]]) => [key, text]));
     },
     forget: (owner, form) => put(owner, form, {}, true),
   };
 }
 
-const isAlive = ({ keptAtMs }: Draft, nowMs: number) => nowMs - keptAtMs < DRAFT_LIFETIME_MS;
-
-function mergeAll(known: DraftsOfKind, added: DraftsOfKind, isLate: boolean): DraftsOfKind {
-  const both = Object.entries(added).map(([name, draft]) => {
-    const before = known[name];
-    return [name, before ? mergeDrafts(before, draft, isLate) : draft];
+function createDraftsOfKind(store: Store, now: () => number, kind: string, mostBytes: number) {
+  const backlog = createBacklog();
+  const keyOf = (owner: string) => `${kind}/${owner}`;
+  // What cannot be removed expires.
+  const remove = (owner: string) => void store.set(keyOf(owner), null).catch(() => undefined);
+  const written = new LRUCache<string, Written>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    // Inclusive.
+    ttl: DRAFT_LIFETIME_MS - 1,
+    ttlResolution: 0,
+    ttlAutopurge: true,
+    perf: { now },
+    dispose: (_, owner, reason) => {
+      if (reason === 'evict') remove(owner);
+    },
   });
-  return { ...known, ...Object.fromEntries(both) };
-}
+  let lastMs = 0;
 
-/** A draft that comes late gives way to what another replica has kept since; clocks of replicas may differ otherwise. */
-function mergeDrafts(known: Draft, added: Draft, isLate: boolean): Draft {
-  const isKnownNewer = isLate && known.keptAtMs > added.keptAtMs;
-  const [older, newer] = isKnownNewer ? [added, known] : [known, added];
-  const isReplaced = newer.replacedAtMs > 0 && (!isLate || older.keptAtMs <= newer.replacedAtMs);
+  /** Never returns a time twice, so that there is an oldest draft. */
+  function timeAfter(knownMs: number): number {
+    lastMs = Math.max(now(), lastMs + 0.001, knownMs + 0.001);
+    return lastMs;
+  }
+
+  const unsentOf = (owner: string) => written.peek(owner)?.unsent ?? NO_DRAFTS;
+
+  function note(owner: string, text: string, unsent: OwnersDrafts): void {
+    written.set(owner, { bytes: BYTES_PER_OWNER + 2 * (owner.length + text.length), unsent });
+    // One draft may take more room than all of its kind together.
+    if (!written.has(owner)) remove(owner);
+  }
+
+  async function send(
+    owner: string,
+    before: OwnersDrafts,
+    added: (stored: OwnersDrafts) => OwnersDrafts,
+  ): Promise<void> {
+    let text = '';
+    const change = (known: string | null) => {
+      const stored = merge(parse(known), before, now());
+      text = JSON.stringify(merge(stored, added(stored), now()));
+      return text;
+    };
+    await store.update(keyOf(owner), change, DRAFT_LIFETIME_MS);
+    // Others may have had to wait meanwhile.
+    const unsent = unsentOf(owner);
+    note(owner, text, unsent === before ? NO_DRAFTS : unsent);
+  }
+
+  async function sendLate(owner: string): Promise<void> {
+    const unsent = unsentOf(owner);
+    if (unsent !== NO_DRAFTS) await send(owner, unsent, () => NO_DRAFTS);
+  }
+
   return {
-    values: isReplaced ? newer.values : { ...older.values, ...newer.values },
-    keptAtMs: newer.keptAtMs,
-    replacedAtMs: Math.max(older.replacedAtMs, newer.replacedAtMs),
+    async put(owner: string, draftAt: (atMs: number) => OwnersDrafts): Promise<void> {
+      let atMs = timeAfter(0);
+      try {
+        await send(owner, unsentOf(owner), (stored) => {
+          // Later than all that is stored, whatever the clocks of other replicas say.
+          const newestMs = Math.max(0, ...Object.values(stored).map(({ keptAtMs }) => keptAtMs));
+          if (newestMs >= atMs) atMs = timeAfter(newestMs);
+          return draftAt(atMs);
+        });
+      } catch {
+        const unsent = merge(unsentOf(owner), draftAt(atMs), now());
+        note(owner, JSON.stringify(unsent), unsent);
+        backlog.add(owner, () => sendLate(owner), DRAFT_LIFETIME_MS);
+      }
+    },
+    async read(owner: string): Promise<OwnersDrafts> {
+      // A store that does not answer, or whose values only other replicas can open.
+      const stored = await store.get(keyOf(owner)).catch(() => null);
+      return merge(parse(stored), unsentOf(owner), now());
+    },
   };
 }
 
-const alive = (drafts: DraftsOfKind, nowMs: number): DraftsOfKind =>
-  Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isAlive(draft, nowMs)));
+const parse = (text: string | null): OwnersDrafts => (text === null ? NO_DRAFTS : JSON.parse(text));
 
-/** The twenty newest of what is still alive; forgotten ones go first. */
-function newest(drafts: DraftsOfKind, nowMs: number): DraftsOfKind {
-  const entries = Object.entries(alive(drafts, nowMs));
-  if (entries.length <= MAXIMUM_PER_OWNER) return Object.fromEntries(entries);
-  const rank = ({ values, keptAtMs }: Draft) =>
-    Object.keys(values).length > 0 ? keptAtMs : keptAtMs - DRAFT_LIFETIME_MS;
-  const byAge = entries.sort(([, one], [, other]) => rank(other) - rank(one));
-  return Object.fromEntries(byAge.slice(0, MAXIMUM_PER_OWNER));
+/** Merges drafts of one owner that were written in any order; the newest twenty stay, and forgotten ones go first. */
+function merge(some: OwnersDrafts, others: OwnersDrafts, nowMs: number): OwnersDrafts {
+  const merged = new Map<string, Draft>();
+  for (const [name, draft] of [...Object.entries(some), ...Object.entries(others)]) {
+    if (nowMs - draft.keptAtMs >= DRAFT_LIFETIME_MS) continue;
+    const known = merged.get(name);
+    merged.set(name, known ? mergeDraft(known, draft) : draft);
+  }
+  const rank = ({ fields, keptAtMs }: Draft) =>
+    Object.keys(fields).length > 0 ? keptAtMs : keptAtMs - DRAFT_LIFETIME_MS;
+  const newestFirst = [...merged].sort(([, one], [, other]) => rank(other) - rank(one));
+  return Object.fromEntries(newestFirst.slice(0, MAXIMUM_PER_OWNER));
+}
+
+function mergeDraft(one: Draft, other: Draft): Draft {
+  const clearedAtMs = Math.max(one.clearedAtMs, other.clearedAtMs);
+  const fields = [...Object.entries(one.fields), ...Object.entries(other.fields)]
+    .filter(([, [, writtenAtMs]]) => writtenAtMs >= clearedAtMs)
+    .sort(([, [, oneMs]], [, [, otherMs]]) => oneMs - otherMs);
+  return {
+    fields: Object.fromEntries(fields),
+    keptAtMs: Math.max(one.keptAtMs, other.keptAtMs),
+    clearedAtMs,
+  };
 }

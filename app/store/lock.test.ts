@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFailingStore, type FailingStore } from '#tests/support/failing-store.ts';
-import { createLocks } from './lock.ts';
+import { createLocks } from './single-flight.ts';
 
 let store: FailingStore;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createBacklog } from './backlog.ts';
+import { createBacklog } from './retry.ts';
 import type { SharedStore } from './shared-store.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,9 @@
+// Values that outlive a request, and calls that requests share. Imports nothing of the project outside this folder.
+
 /**
- * Key-value store of what one request leaves behind for another: in the memory of one process, or in the Redis of all
- * replicas. Keys are `kind/id`; ids and values are unreadable in Redis. Every step rejects while Redis does not answer in
- * time, and may have been carried out all the same; none is repeated.
+ * Key-value store in the memory of one process, or in the Redis of all replicas. Keys are `kind/id`; ids and values are
+ * unreadable in Redis. Every step rejects while Redis does not answer in time, and may have been carried out all the
+ * same; none is repeated.
  */
 export interface Store {
   /**

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { throttleLook } from '#app/calls/throttles.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { readTransactionStatus, type TransactionStatus } from '#app/domain/money/transaction-status.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
@@ -28,7 +28,9 @@ const FOUND: Readonly<Record<TransactionStatus, keyof typeof infos>> = {
  * @returns a redirect to that page, which says why where the operator was not asked
  */
 export async function lookAtTransaction(visit: Visit, transactionId: string) {
-  const answer = await throttleLook(visit, transactionId, () => asPlayer(visit).transaction(transactionId));
+  const answer = await limitedCall(visit, 'look', () => asPlayer(visit).transaction(transactionId), {
+    part: transactionId,
+  });
   if (!answer.ok) {
     // That there is no such transaction is shown by its page.
     if (answer.failure.code === 'http404') return redirect(transactionHref(transactionId), 303);

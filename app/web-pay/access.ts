@@ -1,6 +1,10 @@
-import { shownCasinos } from '#app/calls/casinos.ts';
-import { refreshPermissions } from '#app/calls/permissions.ts';
-import { operatorSettings, playerFunds, timeZoneOf } from '#app/calls/shared-reads.ts';
+import {
+  casinosForDisplay,
+  operatorSettings,
+  playerFunds,
+  refreshPermissions,
+  siteTimeZone,
+} from '#app/calls/operator-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
@@ -70,7 +74,7 @@ export async function checkAccess(
     return unavailable(visit, failureFromHttpStatus(503));
   }
   // Everything is asked for at once: a slow operator is waited for once.
-  const needed = Promise.all([playerFunds(visit), shownCasinos(visit), timeZoneOf(visit)]);
+  const needed = Promise.all([playerFunds(visit), casinosForDisplay(visit), siteTimeZone(visit)]);
   needed.catch(() => undefined);
   const [settings] = await Promise.all([operatorSettings(visit), refreshPermissions(visit)]);
   if (settings === null) return unavailable(visit);
@@ -81,9 +85,9 @@ export async function checkAccess(
   const { arePermissionsSuspended } = visit.player ?? player;
   if (arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
 
-  const [funds, site, siteTimeZone] = await needed;
+  const [funds, site, timeZone] = await needed;
   if (!funds.ok) return unavailable(visit, funds.failure, 'funds');
-  const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : [], siteTimeZone);
+  const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : [], timeZone);
   if (first === undefined) {
     const closed = { kind: 'noBalance', status: 200 } as const;
     return funds.value.unreadableRows > 0 ? unavailable(visit) : { ok: false, closed };

@@ -1,4 +1,4 @@
-import { webPayMethods } from '#app/calls/shared-reads.ts';
+import { webPayMethods } from '#app/calls/operator-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import { payableSuggestions } from '#app/domain/money/payable-amount.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';

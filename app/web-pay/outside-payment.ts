@@ -1,5 +1,5 @@
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { operatorSettings } from '#app/calls/shared-reads.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayMethod, WebPayQuote } from '#app/domain/money/web-pay.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createStoreSealing } from '#app/session/store-sealing.ts';
-import { createLocks } from '#app/store/lock.ts';
 import { createRedisStore } from '#app/store/redis-store.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/store/shared-store.ts';
+import { createLocks } from '#app/store/single-flight.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 
 const TIMEOUT_MS = 300;

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { createLanguageChoice } from '#app/i18n/choose-language.ts';
-import { KeyedCalls } from '#app/money/keyed-calls.ts';
 import { createPaymentWays } from '#app/money/payment-ways.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createLateReads } from '#app/operator/http/late-reads.ts';
@@ -15,8 +15,7 @@ import { createRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';
 import { parseConfig } from '#app/settings/config.server.ts';
 import { createDrafts } from '#app/store/drafts.ts';
-import { createFlights } from '#app/store/flights.ts';
-import { createRecentReads } from '#app/store/recent-reads.ts';
+import { createFlights } from '#app/store/single-flight.ts';
 import { createMemoryStore } from '#app/store/store.ts';
 import { TRACE } from '#tests/support/trace.ts';
 
@@ -67,8 +66,7 @@ export function visitServices({
     drafts: createDrafts(store, now),
     flights: createFlights(store),
     lateReads: createLateReads(now),
-    permissionReads: createRecentReads(now, config.permissionsAgeMs),
-    keyedCalls: new KeyedCalls(),
+    permissionReads: new LRUCache({ max: 10 }),
     paymentWays: createPaymentWays({ origins: [], idCheckOrigins: [], now, onFault: () => {} }),
     limits: createRateLimits({ rates: config.rates, keys, shared: null }),
     onSecurityEvent: () => {},

@@ -1,6 +1,6 @@
 import { type DocumentReading, readLegalDocument } from '#app/account/legal-document.ts';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { loadOwnLimits } from '#app/calls/own-limits.ts';
-import { operatorSettings } from '#app/calls/shared-reads.ts';
 import { siteLanguage } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
 import { registerHref } from '#app/domain/pages/routes.ts';

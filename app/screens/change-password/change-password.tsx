@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { passwordFailure } from '#app/account/password-failure.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
-import { throttlePasswordChange } from '#app/calls/throttles.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { checkNewPassword, PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
 import { asTyped, parse, secret } from '#app/forms/read.ts';
@@ -85,7 +85,7 @@ function changePassword(visit: Visit, typed: { currentPassword: string; newPassw
       .update(['changePassword', visit.owner, accessToken, currentPassword, newPassword].join('\n'))
       .digest('base64url');
     return visit.services.flights.join(name, () =>
-      throttlePasswordChange(visit, () =>
+      limitedCall(visit, 'passwordChange', () =>
         visit.calls.changePassword(accessToken, { currentPassword, newPassword }),
       ),
     );

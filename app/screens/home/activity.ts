@@ -1,5 +1,5 @@
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { operatorSettings } from '#app/calls/shared-reads.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
 import type { CasinoBook } from '#app/record-lists/casino-book.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';

@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { refreshAcknowledgements } from '#app/account/document-queue.ts';
 import { shownName } from '#app/account/shown-name.ts';
 import { shownPhone } from '#app/account/shown-phone.ts';
-import { refreshPermissions } from '#app/calls/permissions.ts';
-import { hasCasinoBalance, operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
+import {
+  hasCasinoBalance,
+  operatorSettings,
+  playerFunds,
+  refreshPermissions,
+} from '#app/calls/operator-reads.ts';
 import type { Country } from '#app/domain/country.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
 import { formatCount } from '#app/i18n/formats.ts';

@@ -1,4 +1,4 @@
-import { operatorSettings } from '#app/calls/shared-reads.ts';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** What the portal promises a visitor: no more than the operator has switched on. */

@@ -1,4 +1,4 @@
-import { playerProfile } from '#app/calls/shared-reads.ts';
+import { playerProfile } from '#app/calls/operator-reads.ts';
 import type { IdCheck } from '#app/domain/identity/id-check.ts';
 import { type Failure, failureFromBodyStatus } from '#app/domain/texts/failure.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';

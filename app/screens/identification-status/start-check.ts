@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { callOnceAsPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
@@ -71,16 +71,14 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
 
 /** Starts the check by the key of its form; sent twice at once it is one call. */
 function callToStart(visit: Visit, { key }: KeyedToken, { documentType, consentVersion }: StartRequest) {
-  const request = {
+  const body = {
     returnUrl: visit.config.publicOrigin + ROUTES.identificationStatus,
     language: operatorLanguageTag(visit.request.language),
     documentType,
     consent: { key: CONSENT_KEY, version: consentVersion },
   };
-  return callAsPlayer(visit, (accessToken) =>
-    visit.services.keyedCalls.join(key, request, accessToken, () =>
-      visit.calls.startIdCheck(accessToken, request, key),
-    ),
+  return callOnceAsPlayer(visit, { key, body }, (accessToken) =>
+    visit.calls.startIdCheck(accessToken, body, key),
   );
 }
 

@@ -1,6 +1,6 @@
 import { readLegalDocument } from '#app/account/legal-document.ts';
+import { operatorSettings, playerFunds } from '#app/calls/operator-reads.ts';
 import { loadOwnLimits } from '#app/calls/own-limits.ts';
-import { operatorSettings, playerFunds } from '#app/calls/shared-reads.ts';
 import type { DocumentNode } from '#app/documents/document-tree.ts';
 import { siteLanguage } from '#app/domain/country.ts';
 import type { IdCheck } from '#app/domain/identity/id-check.ts';

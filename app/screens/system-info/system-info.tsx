@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { operatorSettings } from '#app/calls/shared-reads.ts';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';

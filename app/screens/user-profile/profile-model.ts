@@ -1,5 +1,5 @@
 import { lastSentCode } from '#app/account/sent-codes.ts';
-import { operatorSettings, playerProfile, timeZoneOf } from '#app/calls/shared-reads.ts';
+import { operatorSettings, playerProfile, siteTimeZone } from '#app/calls/operator-reads.ts';
 import { LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { returnPath } from '#app/domain/pages/return-path.ts';
@@ -110,7 +110,7 @@ export async function infoFormContext(
   isMissingOnly: boolean,
 ): Promise<InfoFormContext> {
   const { country } = visit.config;
-  const [rules, timeZone] = await Promise.all([visit.calls.rules(), timeZoneOf(visit)]);
+  const [rules, timeZone] = await Promise.all([visit.calls.rules(), siteTimeZone(visit)]);
   const missing = profile.missingPersonalInfo;
   // What the operator misses is open wherever the player is: the profile could not be completed otherwise.
   const isOpen = (name: PersonalInfoField) =>

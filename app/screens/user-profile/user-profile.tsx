@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
 import { sendMailAgain, tellOfMail } from '#app/account/confirmation-mail.ts';
 import { forgetSentCode, lastSentCode } from '#app/account/sent-codes.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { freshProfile } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { profileAnew } from '#app/calls/shared-reads.ts';
-import { throttleEmail } from '#app/calls/throttles.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-name.ts';
@@ -109,7 +109,7 @@ async function changeDisplayName(visit: Visit, userId: string, form: FormData) {
 /** The answer may have got lost after the name was changed: nothing is called failed before it was looked at. */
 async function isSavedAnyway(visit: Visit, userId: string, name: string, failure: Failure): Promise<boolean> {
   if (failure.outcome !== 'unknown') return false;
-  const profile = await profileAnew(visit, userId);
+  const profile = await freshProfile(visit, userId);
   return profile.ok && profile.value.displayName === name;
 }
 
@@ -139,7 +139,7 @@ async function changeEmail(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, emailSchema);
   if (sent.status !== 'success') return refuse(visit, sent);
   const { email, currentPassword } = sent.value;
-  const answer = await throttleEmail(visit, 'emailChange', () =>
+  const answer = await limitedCall(visit, 'emailChange', () =>
     asPlayer(visit).setEmail({ email, currentPassword }),
   );
   if (!answer.ok) return refuse(visit, sent, { failure: answer.failure, fields: FIELDS });
@@ -160,7 +160,7 @@ async function sendEmailAgain(visit: Visit) {
 
 /** A player who goes back to the verified address is sent no mail. */
 async function isVerifiedAlready(visit: Visit, userId: string): Promise<boolean> {
-  const profile = await profileAnew(visit, userId);
+  const profile = await freshProfile(visit, userId);
   return profile.ok && profile.value.isEmailVerified && profile.value.pendingEmail === null;
 }
 

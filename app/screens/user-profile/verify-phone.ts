@@ -7,8 +7,8 @@ import {
   rememberSentCode,
   secondsUntilResend,
 } from '#app/account/sent-codes.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { throttleCodeCheck, throttlePhoneCode } from '#app/calls/throttles.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { CODE_CHANNELS } from '#app/domain/player/code-channel.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
@@ -30,7 +30,7 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
     return refuse(visit, sent, { failure: failureOf('TooManyRequests', { retryAfterSeconds }) });
   }
   const channel = CODE_CHANNELS.find((known) => known === form.get('channel'));
-  const answer = await throttlePhoneCode(visit, () =>
+  const answer = await limitedCall(visit, 'phoneCode', () =>
     asPlayer(visit).sendPhoneCode(channel ? { channel } : {}),
   );
   if (!answer.ok) return refusePhone(visit, sent, answer.failure);
@@ -46,7 +46,9 @@ export async function verifyPhone(visit: Visit, form: FormData) {
   const sent = parse(form, typedCode);
   if (sent.status !== 'success') return refuse(visit, sent);
   const { code } = sent.value;
-  const answer = await throttleCodeCheck(visit, 'phone', () => asPlayer(visit).verifyPhone({ code }));
+  const answer = await limitedCall(visit, 'codeCheck', () => asPlayer(visit).verifyPhone({ code }), {
+    part: 'phone',
+  });
   if (!answer.ok) {
     const message = await codeMessage(visit, 'phone', answer.failure);
     return message

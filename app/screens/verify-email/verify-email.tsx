@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { sendMailAgain, tellVerifiedBefore } from '#app/account/confirmation-mail.ts';
 import { codeMessage, forgetSentCode, lastSentCode, type SentCode } from '#app/account/sent-codes.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { freshProfile, playerProfile } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { playerProfile, profileAnew } from '#app/calls/shared-reads.ts';
-import { throttleCodeCheck, throttleLinkCheck } from '#app/calls/throttles.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { maskedEmail } from '#app/domain/player/email.ts';
@@ -47,7 +47,7 @@ async function confirmByLink(visit: Visit, form: FormData) {
   // No one knows its code, or a newer mail has another.
   const refuseLink = (link: 'useless' | 'superseded') => refuse(visit, sent, { values: { link } });
   if (!LINK_CODE.test(code)) return refuseLink('useless');
-  const answer = await throttleLinkCheck(visit, () => visit.calls.verifyEmail(null, { code }));
+  const answer = await limitedCall(visit, 'linkCheck', () => visit.calls.verifyEmail(null, { code }));
   if (answer.ok) return tellConfirmed(visit, answer.value, false);
   const { failure } = answer;
   if (failure.code === 'DeniedByAccountState') return tellVerifiedBefore(visit, failure, ROUTES.verifyEmail);
@@ -61,7 +61,9 @@ async function confirmByTypedCode(visit: Visit, form: FormData) {
   if (sent.status !== 'success') return refuse(visit, sent);
   const { code } = sent.value;
   const isChange = await isChangeOfAddress(visit);
-  const answer = await throttleCodeCheck(visit, 'email', () => asPlayer(visit).verifyEmail({ code }));
+  const answer = await limitedCall(visit, 'codeCheck', () => asPlayer(visit).verifyEmail({ code }), {
+    part: 'email',
+  });
   if (answer.ok) {
     await forgetSentCode(visit, 'email');
     return tellConfirmed(visit, answer.value, isChange);
@@ -82,7 +84,7 @@ async function sendEmailAgain(visit: Visit) {
 async function isChangeOfAddress(visit: Visit): Promise<boolean> {
   const userId = visit.player?.userId;
   if (!userId) return false;
-  const profile = await profileAnew(visit, userId);
+  const profile = await freshProfile(visit, userId);
   return profile.ok && profile.value.email !== null && profile.value.pendingEmail !== null;
 }
 

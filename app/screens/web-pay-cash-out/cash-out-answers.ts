@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { webPayMethods } from '#app/calls/shared-reads.ts';
+import { webPayMethods } from '#app/calls/operator-reads.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -1,4 +1,4 @@
-import { playerProfile } from '#app/calls/shared-reads.ts';
+import { playerProfile } from '#app/calls/operator-reads.ts';
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 
 /**

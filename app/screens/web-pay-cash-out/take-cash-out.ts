@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { isThrottled } from '#app/calls/reported.ts';
+import { isThrottled } from '#app/calls/limited-call.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { messageOf } from '#app/domain/texts/field-message.ts';
 import { showAgain } from '#app/forms/kept-form.ts';

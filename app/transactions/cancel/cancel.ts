@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { reported } from '#app/calls/reported.ts';
+import { reported } from '#app/calls/limited-call.ts';
 import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';

@@ -1,4 +1,4 @@
-import { operatorSettings } from '#app/calls/shared-reads.ts';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { formatAUPlain } from '#app/domain/money/money.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import { isPaidWithSlip } from '#app/domain/money/payment-type.ts';

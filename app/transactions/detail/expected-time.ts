@@ -1,4 +1,4 @@
-import { webPayMethods } from '#app/calls/shared-reads.ts';
+import { webPayMethods } from '#app/calls/operator-reads.ts';
 import type { TransactionDetail } from '#app/domain/money/transaction.ts';
 import { isOpenStatus } from '#app/domain/money/transaction-status.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';

@@ -1,5 +1,5 @@
+import { canBuyIn } from '#app/calls/operator-reads.ts';
 import { loadBegun } from '#app/money/begun.ts';
-import { canBuyIn } from '#app/record-lists/can-buy-in.ts';
 import { openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -1,10 +1,9 @@
-import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
+import { canBuyIn, casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { addMonths, monthAt } from '#app/domain/time/calendar-month.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { TransactionEntry, TransactionFilter, TransactionPage } from '#app/operator/transactions.ts';
-import { canBuyIn } from '#app/record-lists/can-buy-in.ts';
 import {
   type CasinoBook,
   type NamedCasino,

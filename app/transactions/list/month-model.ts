@@ -1,4 +1,4 @@
-import { casinoTimeZone } from '#app/calls/casino-time-zone.ts';
+import { casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { openCasinoBook } from '#app/record-lists/casino-book.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { operatorSettings } from '#app/calls/shared-reads.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import type { PendingPayment } from '#app/money/journal-cookies.ts';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { timeZoneOf } from '#app/calls/shared-reads.ts';
+import { siteTimeZone } from '#app/calls/operator-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import type { Direction, Transaction } from '#app/domain/money/transaction.ts';
@@ -112,7 +112,7 @@ export async function tellKnown(
 ): Promise<void> {
   const tag = bcp47Tag(visit.request.language, visit.config.country);
   notifyInfo(visit, 'PaymentKnown', {
-    time: zoned(formatMoment, initiationDate, tag, await timeZoneOf(visit)),
+    time: zoned(formatMoment, initiationDate, tag, await siteTimeZone(visit)),
   });
 }
 
@@ -125,13 +125,13 @@ async function notifyStarted(
   const tag = bcp47Tag(visit.request.language, visit.config.country);
   if (nextAction?.type === 'voucher') {
     const { expiresAt, timeZone } = nextAction.voucher;
-    const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await timeZoneOf(visit)));
+    const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));
     const { paymentType, paymentTypeLabel } = transaction;
     const place = paymentTypeText(paymentType, paymentTypeLabel, textsIn(visit.request.language));
     notifySuccess(visit, 'SlipReady', { place, deadline });
   } else if (nextAction?.type === 'transfer') {
     const { expiresAt, timeZone } = nextAction.transfer;
-    const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await timeZoneOf(visit)));
+    const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));
     notifySuccess(visit, 'TransferReady', { deadline });
   } else notifySuccess(visit, direction === 'cashOut' ? 'CashOutReceived' : 'WebPayInitiated');
 }

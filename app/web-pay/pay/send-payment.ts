@@ -1,5 +1,4 @@
-import { outcomeOf } from '#app/calls/reported.ts';
-import { throttleProof } from '#app/calls/throttles.ts';
+import { limitedCall, outcomeOf } from '#app/calls/limited-call.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -67,7 +66,8 @@ export function sendPayment(
   return callForMoney(visit, token, whole, async (accessToken) => {
     visit.report('paymentBegun', facts);
     if (visit.player?.isAccountUnconfirmed) visit.updatePlayer({ isAccountUnconfirmed: false });
-    const answer = await throttleProof(visit, stepUp, () => visit.calls[direction](accessToken, whole, key));
+    const pay = () => visit.calls[direction](accessToken, whole, key);
+    const answer = await (stepUp ? limitedCall(visit, `${stepUp.kind}Proof`, pay) : pay());
     const transactionId = answer.ok ? answer.value.transaction.transactionId : undefined;
     visit.report('payment', { ...outcomeOf(answer), ...facts, ...(transactionId ? { transactionId } : {}) });
     return answer;

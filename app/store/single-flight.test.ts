@@ -1,7 +1,9 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
+import { isUnauthorized, ok, type Result, refused } from '#app/operator/http/result.ts';
 import { createFailingStore, type FailingStore } from '#tests/support/failing-store.ts';
-import { createFlights } from './flights.ts';
+import { createFlights } from './single-flight.ts';
 import { createMemoryStore } from './store.ts';
 
 describe('flights', () => {
@@ -98,5 +100,45 @@ describe('a call that two replicas are asked for at the same moment', () => {
     expect(await one.join('log-on', ask('first'))).toBe('first');
     expect(await one.join('log-on', ask('second'))).toBe('second');
     expect(await replica().join('log-on', ask('third'))).toBe('third');
+  });
+});
+
+const UNAUTHORIZED = refused({ ...failureFromHttpStatus(401), outcome: 'refused' });
+
+/** Joins a call that gets `first` while it is under way; `again` is what the joiner's own call would get. */
+async function joined(first: Result<string>, accessToken: string) {
+  const flights = createFlights(createMemoryStore(Date.now));
+  const isForAll = (result: Result<string>) => !isUnauthorized(result);
+  let answer: (result: Result<string>) => void = () => undefined;
+  const promise = new Promise<Result<string>>((resolve) => {
+    answer = resolve;
+  });
+  const made = flights.joinHere('key', () => promise, 'old', isForAll);
+  const again = vi.fn(async () => ok('again'));
+  const others = [1, 2].map(() => flights.joinHere('key', again, accessToken, isForAll));
+  answer(first);
+  return { first: await made, others: await Promise.all(others), again };
+}
+
+describe('a call that this process is asked for again', () => {
+  it('hands the answer on, whichever token the call was made with', async () => {
+    for (const answer of [ok('first'), refused(failureOf('http500'))]) {
+      const { first, others, again } = await joined(answer, 'new');
+      expect([first, ...others]).toEqual([answer, answer, answer]);
+      expect(again).not.toHaveBeenCalled();
+    }
+  });
+
+  it('hands a 401 on to callers with the same token alone', async () => {
+    const { others, again } = await joined(UNAUTHORIZED, 'old');
+    expect(others).toEqual([UNAUTHORIZED, UNAUTHORIZED]);
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  it('makes the call again, once, for callers with another token than the one that got a 401', async () => {
+    const { first, others, again } = await joined(UNAUTHORIZED, 'new');
+    expect(first).toEqual(UNAUTHORIZED);
+    expect(others).toEqual([ok('again'), ok('again')]);
+    expect(again).toHaveBeenCalledOnce();
   });
 });

@@ -21,25 +21,22 @@ export function createBacklog(): Backlog {
   function schedule(): void {
     if (isScheduled || waiting.size === 0) return;
     isScheduled = true;
-    setTimeout(async () => {
-      await work();
-      isScheduled = false;
-      schedule();
-    }, EVERY_MS).unref();
+    setTimeout(work, EVERY_MS).unref();
   }
 
   // Up to the first step that fails: the others would fail as well.
   async function work(): Promise<void> {
     for (const [name, entry] of [...waiting]) {
-      const isCurrent = () => waiting.get(name) === entry;
-      if (!isCurrent()) continue;
-      const hasFailed = performance.now() < entry.endsAtMs && (await entry.step().then(isDone, hasNotDone));
-      if (isCurrent()) waiting.delete(name);
-      if (!hasFailed) continue;
+      if (waiting.get(name) !== entry) continue;
+      const isOver = performance.now() >= entry.endsAtMs || (await entry.step().then(isDone, hasFailed));
+      if (waiting.get(name) === entry) waiting.delete(name);
+      if (isOver) continue;
       // Behind the others: one that always fails holds up none of them.
       if (!waiting.has(name)) waiting.set(name, entry);
-      return;
+      break;
     }
+    isScheduled = false;
+    schedule();
   }
 
   return {
@@ -53,5 +50,5 @@ export function createBacklog(): Backlog {
   };
 }
 
-const isDone = () => false;
-const hasNotDone = () => true;
+const isDone = () => true;
+const hasFailed = () => false;

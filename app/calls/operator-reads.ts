@@ -1,0 +1,191 @@
+import { PHONE_LENGTH } from '#app/domain/limits.ts';
+import { isCurrencyCodeNeeded } from '#app/domain/money/currency-code.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { EXISTENCE, screenBehind } from '#app/domain/pages/existence.ts';
+import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
+import { type ShownContact, shownContact } from '#app/domain/player/support-contact.ts';
+import type { Funds } from '#app/operator/funds.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import type { UserProfile } from '#app/operator/profile.ts';
+import type { SystemSettings } from '#app/operator/settings.ts';
+import type { Casino, PhoneCountry } from '#app/operator/site.ts';
+import type { WebPayMethods } from '#app/operator/web-pay-methods.ts';
+import { leaveWith } from '#app/session/failures.ts';
+import { isGuest } from '#app/session/player-session.ts';
+import { isAhead } from '#app/session/prefetch.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { asPlayer } from './player-calls.ts';
+
+/** Zones of the site while the operator's settings name none (contract §3). */
+const DEFAULT_TIME_ZONES = { MX: 'America/Mexico_City', US: 'UTC', JP: 'UTC' } as const;
+
+/**
+ * Reads the operator's settings once per request (spec §7, GET /system/settings).
+ *
+ * @returns null while they are unknown: every feature then counts as off
+ */
+export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
+  return visit.once('settings', async () => {
+    const answer = await visit.calls.settings();
+    return answer.ok ? answer.value : null;
+  });
+}
+
+/** Decides whether an empty list may send the player to buy in: only where the operator is known to allow it. */
+export async function canBuyIn(visit: Visit): Promise<boolean> {
+  if (visit.player?.arePermissionsSuspended !== false) return false;
+  return (await operatorSettings(visit))?.features.allowWebBuyIn === true;
+}
+
+/**
+ * Checks for such a screen, or such a file, in this country and at this operator (spec §2). The operator is asked only
+ * where that decides; while its settings are unknown the screen says so itself.
+ */
+export async function isScreenThere(visit: Visit): Promise<boolean> {
+  const conditions = screenBehind(visit.request.url.pathname)?.exists ?? [];
+  const { country } = visit.config;
+  const holds = (settings: { isIdCheckSupported: boolean }) =>
+    conditions.every((condition) => EXISTENCE[condition]({ country, settings }));
+  if (!holds({ isIdCheckSupported: true })) return false;
+  if (holds({ isIdCheckSupported: false })) return true;
+  const settings = await operatorSettings(visit);
+  return settings === null || holds(settings.features);
+}
+
+/**
+ * Lists contacts for the page (contract §8b.1); none while the operator's settings are unknown. For a request that is
+ * refused at the gate the operator is not asked.
+ */
+export async function supportContacts(visit: Visit): Promise<ShownContact[]> {
+  const settings = visit.page.isRefusal ? null : await operatorSettings(visit);
+  return (settings?.supportContacts ?? []).map((contact) => shownContact(contact, visit.config.country));
+}
+
+/**
+ * Lists countries whose numbers an account can have. Log-in takes numbers of ten digits (spec §5): one of another length
+ * would make an account that no one can open.
+ */
+export async function phoneCountries(visit: Visit): Promise<Result<PhoneCountry[]>> {
+  return visit.once('phoneCountries', async () => {
+    const answer = await visit.calls.phoneCountries();
+    const canLogIn = ({ nationalLength }: PhoneCountry) =>
+      nationalLength === null || nationalLength === PHONE_LENGTH;
+    return answer.ok ? { ...answer, value: answer.value.filter(canLogIn) } : answer;
+  });
+}
+
+/**
+ * Reads the time zone of the site, for times of no one casino. For a page that prints none, such as one that refuses a
+ * request at the gate, the operator is not asked.
+ *
+ * @returns an IANA name
+ */
+export async function siteTimeZone(visit: Visit): Promise<string> {
+  const isCodeAskedFor = visit.request.url.searchParams.get('panel') === 'forgotPassword';
+  const isTimeShown = visit.player !== null || visit.messages.list.length > 0 || isCodeAskedFor;
+  const settings = isTimeShown ? await operatorSettings(visit) : null;
+  return settings?.timeZone ?? DEFAULT_TIME_ZONES[visit.config.country];
+}
+
+/**
+ * Reads the time zone of a casino (contract §8b.2).
+ *
+ * @param casinoId null or an id that the operator does not list: the site's zone
+ * @returns an IANA name
+ */
+export async function casinoTimeZone(visit: Visit, casinoId: number | null): Promise<string> {
+  const [timeZone, site] = await Promise.all([
+    siteTimeZone(visit),
+    casinoId === null ? null : visit.calls.site(),
+  ]);
+  const casino = site?.ok ? site.value.find(({ id }) => id === casinoId) : undefined;
+  return casino?.timeZone ?? timeZone;
+}
+
+/**
+ * Reads the operator's casinos once per request (spec §7, GET /site), and decides, for all amounts, whether they carry
+ * the code of their currency. While the player's funds are unknown, every currency of the site may be the player's.
+ */
+export function casinosForDisplay(visit: Visit): ReturnType<Visit['calls']['site']> {
+  return visit.once('casinos', async () => {
+    const [site, funds] = await Promise.all([
+      visit.calls.site(),
+      visit.player === null ? null : playerFunds(visit),
+    ]);
+    if (!site.ok) return site;
+    const ownIds = funds?.ok ? new Set(funds.value.entries.map(({ casinoId }) => casinoId)) : null;
+    const isOwn = ({ id }: Casino) => ownIds === null || ownIds.has(id);
+    const playersCodes = site.value.flatMap((casino) =>
+      casino.currencyInfo && isOwn(casino) ? [casino.currencyInfo.iso4217Code] : [],
+    );
+    const { country } = visit.config;
+    return { ...site, value: site.value.map((casino) => withCode(casino, { country, playersCodes })) };
+  });
+}
+
+function withCode(casino: Casino, surroundings: Parameters<typeof isCurrencyCodeNeeded>[1]): Casino {
+  const { currencyInfo } = casino;
+  if (currencyInfo === null || !isCurrencyCodeNeeded(currencyInfo.iso4217Code, surroundings)) return casino;
+  return { ...casino, currencyInfo: { ...currencyInfo, isCodeShown: true } };
+}
+
+/** Reads the signed-in player's funds once per request (spec §7, GET /funds). */
+export function playerFunds(visit: Visit): Promise<Result<Funds>> {
+  return visit.once('funds', () => asPlayer(visit).funds());
+}
+
+/** Checks for a balance at any casino; null while that is unknown. */
+export function hasCasinoBalance(funds: Result<Funds>): boolean | null {
+  if (!funds.ok) return null;
+  const { entries, unreadableRows } = funds.value;
+  return entries.length > 0 || (unreadableRows > 0 ? null : false);
+}
+
+/** Reads once per request how a player can pay at a casino now (contract §6.1). */
+export function webPayMethods(
+  visit: Visit,
+  direction: Direction,
+  casinoId: number,
+): Promise<Result<WebPayMethods>> {
+  return visit.once(`methods ${direction} ${casinoId}`, () =>
+    asPlayer(visit).webpayMethods({ direction, casinoId }),
+  );
+}
+
+/** Reads once per request what the player has accepted (spec §7, GET /document/acknowledgement). */
+export function playerAcknowledgements(visit: Visit): Promise<Result<DocumentKeyVersion[]>> {
+  return visit.once('acknowledgements', () => asPlayer(visit).acknowledgements());
+}
+
+/** Reads the signed-in player's profile once per request (spec §7, GET /user/{userId}/profile). */
+export function playerProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return visit.once('profile', () => freshProfile(visit, userId));
+}
+
+/** Reads the profile again: an action that changes it sees it as it is now, and its page as it is then. */
+export function freshProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
+  return asPlayer(visit).profile(userId);
+}
+
+/**
+ * Reads whether the player's permissions are suspended (contract §8b.5), at most once a minute per session: all pages
+ * show it. While that is unknown, the last answer holds; the operator itself refuses what it does not permit.
+ *
+ * @throws Response that leads to `/` when the operator ends the session
+ */
+export function refreshPermissions(visit: Visit): Promise<void> {
+  return visit.once('permissions', async () => {
+    const { player, config, now } = visit;
+    const { permissionReads } = visit.services;
+    if (player === null || player.userId === null || isGuest(player)) return;
+    const readAtMs = Math.max(player.loggedOnAtMs, permissionReads.get(player.id) ?? 0);
+    if (now() - readAtMs < config.permissionsAgeMs) return;
+    // Asked once a minute, so that the answer has to reach a page that is looked at.
+    if (isAhead(visit.request)) throw leaveWith(visit, null);
+    // Before the answer: an operator that fails is not asked by every page.
+    permissionReads.set(player.id, now());
+    const answer = await asPlayer(visit).permissions(player.userId);
+    if (!answer.ok || answer.value.arePermissionsSuspended === player.arePermissionsSuspended) return;
+    visit.updatePlayer(answer.value);
+  });
+}
