@@ -86,7 +86,7 @@ module.exports = {
     ...row('domain', folder('domain'), [], ['locales']),
     ...row('ui', folder('ui'), ['domain']),
     ...row('islands', folder('islands'), ['domain', 'ui']),
-    ...row('operator', folder('operator'), ['domain', 'settings']),
+    ...row('operator', folder('operator'), ['domain']),
     // Its fetcher works on the adapter's exchange: bounded time and size, redirects not followed.
     ...row('documents', folder('documents'), ['operator', 'domain']),
     ...row('i18n', folder('i18n'), ['locales', 'domain']),

@@ -7,7 +7,7 @@ import { essentialAccountJourneys, furtherAccountJourneys } from './tasks/accoun
 import { homeJourneys } from './tasks/home.ts';
 import { essentialMoneyJourneys, furtherMoneyJourneys } from './tasks/money.ts';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 150_000;
 const JOURNEY_TIMEOUT_MS = 90_000;
 
 const ESSENTIAL = [...essentialAccountJourneys, ...essentialMoneyJourneys];

@@ -8,7 +8,7 @@ import { launchFirefox } from './drivers/firefox.ts';
 import { puppeteerEngine } from './drivers/puppeteer-engine.ts';
 import { BROWSER_LANGUAGE } from './journey-browser.ts';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 150_000;
 const TIMEOUT_MS = 180_000;
 
 /** A browser of Firefox's with cookies of its own. */

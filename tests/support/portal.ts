@@ -14,7 +14,7 @@ export const BUILT_PORTAL = fileURLToPath(new URL('../../build/portal.js', impor
 /** What the portal is started with wherever it is deployed: tests prove that the memory is enough (docs/deploying.md). */
 export const NODE_ARGUMENTS = ['--max-old-space-size=256'];
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /** What a portal prints that finds its port taken. */
