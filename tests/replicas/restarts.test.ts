@@ -11,6 +11,9 @@ const PLAYERS = 30;
 const VISITORS = 10;
 /** How long a process goes on serving after it was told to stop, in ms, so that the proxy learns of it by its answers. */
 const DRAIN_DELAY_MS = '1500';
+const REFRESH = '/authentication/refresh';
+/** Answer to a refresh that is tried again later. */
+const PUT_OFF = { status: 503 };
 const LIMIT_MS = 60_000 + (REQUESTS / PER_SECOND) * 3000;
 
 let stack: ProxiedStack;
@@ -44,9 +47,12 @@ async function isReady(index: number): Promise<boolean> {
   );
 }
 
-/** Refreshes that the operator refused: of a token that was renewed before. */
+/** Statuses of refreshes that the operator refused, such as of a token that was renewed before. */
 const refusedRefreshes = async () =>
-  (await stack.sandbox.calls({ path: '/authentication/refresh' })).filter(({ status }) => status !== 200);
+  (await refreshStatuses()).filter((status) => status !== 200 && status !== PUT_OFF.status);
+
+const refreshStatuses = async () =>
+  (await stack.sandbox.calls({ path: REFRESH })).map(({ status }) => status);
 
 it(`[OP-DEATH-01] each of three processes restarted in turn under ${PER_SECOND} requests a second loses nothing`, {
   timeout: LIMIT_MS,
@@ -74,9 +80,7 @@ it(`[OP-DEATH-01] each of three processes restarted in turn under ${PER_SECOND} 
   process.stdout.write(`rolling restart: ${restarted} restarts, ${JSON.stringify(report)}\n`);
   expect(report).toMatchObject({ lost: [], forcedOut: [], formsLost: [] });
   expect(await refusedRefreshes()).toEqual([]);
-  expect((await stack.sandbox.calls({ path: '/authentication/refresh' })).length).toBeGreaterThan(
-    PLAYERS / 2,
-  );
+  expect((await refreshStatuses()).length).toBeGreaterThan(PLAYERS / 2);
 });
 
 it('[OP-DEATH-02] one killed in the middle of it loses no page, only forms that it was answering', {
@@ -84,8 +88,13 @@ it('[OP-DEATH-02] one killed in the middle of it loses no page, only forms that 
 }, async () => {
   await open();
   const running = crowd.run(PER_SECOND * 6, PER_SECOND);
-  await sleep(2000);
+  await expect.poll(async () => (await refreshStatuses()).length).toBeGreaterThan(0);
+  // A refresh that dies with its process has used its token up: none is under way when this one is killed.
+  await stack.sandbox.addFaults({ match: { path: REFRESH }, fault: PUT_OFF });
+  await expect.poll(refreshStatuses).toContain(PUT_OFF.status);
+  await sleep(1000);
   await end(1, 'SIGKILL');
+  await stack.sandbox.clearFaults();
   await running;
   const report = crowd.report();
   process.stdout.write(`killed: ${JSON.stringify(report)}\n`);
