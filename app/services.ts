@@ -177,7 +177,8 @@ export function createPortal(options: PortalOptions): Portal {
     isLackingStore: () => config.sharedStore?.isForReadiness === true && shared?.state() === 'away',
     isDegraded: () => shared !== null && shared.state() !== 'onTime',
     async close() {
-      await Promise.all([operator.close(), documentTexts.close(), shared?.close()]);
+      await Promise.all([operator.close(), documentTexts.close(), services.refresher.settle()]);
+      await shared?.close();
     },
   };
 }

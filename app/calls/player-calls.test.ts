@@ -175,6 +175,7 @@ describe('what another replica may have renewed', () => {
     return {
       newerTokens: async () => null,
       searchNewerTokens: async () => found,
+      settle: async () => {},
       refresh: async (session, _need, ask) => {
         if (isPutOff) return null;
         const answer = await ask(session);

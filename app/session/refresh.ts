@@ -55,6 +55,8 @@ export interface Refresher {
     need: RefreshNeed,
     ask: AskForTokens,
   ): Promise<Result<VersionedTokens> | null>;
+  /** Waits for the refreshes under way, whose tokens nobody else would know. */
+  settle(): Promise<void>;
 }
 
 /** Clock and timer by which a refresh waits, in ms. */
@@ -176,6 +178,10 @@ class SessionRefresher implements Refresher {
     } finally {
       this.#underWay.delete(name);
     }
+  }
+
+  async settle(): Promise<void> {
+    await Promise.allSettled([...this.#underWay.values()].map(({ answer }) => answer));
   }
 
   async #refreshInTurn(

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { homeInTime } from '#tests/support/home-in-time.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -13,7 +14,7 @@ const TOKEN = 'Tok3nM4rkerOfThePlayer';
 let stack: SharedStack;
 
 beforeAll(async () => {
-  stack = await startSharedStack('US', { REDIS_TIMEOUT_MS: '500' });
+  stack = await startSharedStack('US', { REDIS_TIMEOUT_MS: '500', DRAIN_DELAY_MS: '0' });
 });
 
 beforeEach(() => stack.sandbox.reset());
@@ -119,5 +120,23 @@ describe('a token that is about to expire, over two processes', () => {
     } finally {
       await stack.redis.start();
     }
+  });
+
+  it('is shared by a process that stops while the operator takes its time', async () => {
+    const { first, second } = await signedIn({ accessTokenLifeMs: DUE_MS });
+    const readiness = () => fetch(`${stack.addresses[1]}/readyz`).then((answer) => answer.text());
+    await expect.poll(readiness).toBe('ok\n');
+    await stack.sandbox.addFaults({ match: { path: REFRESH }, times: 1, fault: { delayMs: 6000 } });
+    const shared = () => stack.redis.client.keys('player-portal:refreshed:*');
+    const before = await shared();
+    // Served with the old token, as no page waits for so long.
+    expect(await isServed(second)).toBe(true);
+    const { process } = stack.portals[1];
+    const ended = once(process, 'exit');
+    process.kill('SIGTERM');
+    await ended;
+    expect((await shared()).filter((name) => !before.includes(name))).toHaveLength(1);
+    expect(await isServed(first)).toBe(true);
+    expect((await stack.sandbox.calls({ path: REFRESH })).map(({ status }) => status)).toEqual([200]);
   });
 });
