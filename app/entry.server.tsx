@@ -12,6 +12,7 @@ import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageFacts } from './ui/page-context.ts';
 
+export { sessionMark } from '#app/session/player-session.ts';
 export { ConfigError, readConfig } from '#app/settings/config.server.ts';
 export { requireDocumentsFirst } from './account/document-queue.ts';
 export { isScreenThere } from './calls/operator-reads.ts';
@@ -35,7 +36,6 @@ export { createKeyRing } from './session/keys.ts';
 export { answerableTo, storesNothing } from './session/prefetch.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
-export { sessionMark } from './session/session-mark.ts';
 
 /** Requests that are refused with a page in the shell. */
 export type Refused = 'forbidden' | 'tooManyRequests' | 'cookiesNeeded';

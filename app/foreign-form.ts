@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { notifyInfo } from '#app/session/messages.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { isLogInAgain } from './domain/pages/log-in-again.ts';
 import { nextAfterLogOn, returnAddress, returnPath } from './domain/pages/return-path.ts';
@@ -11,7 +12,6 @@ import { INFO_INPUTS } from './personal-info/inputs.ts';
 import { INFO_DRAFT } from './screens/user-profile/profile-model.ts';
 import { isCsrfTokenOfPlayer } from './session/csrf.ts';
 import { accountIdOf, isGuest, type PlayerSession } from './session/player-session.ts';
-import { notifyInfo } from './session/successes.ts';
 import type { Visit } from './session/visit.ts';
 import { keepEarlierForm } from './web-pay/lost-session.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '#app/settings/config.server.ts';
 import { siteLanguage } from './domain/country.ts';
 import { textsIn } from './i18n/use-text.ts';
-import { createCookieJar } from './session/cookies.ts';
+import { cookieRules, removeAllCookies } from './session/cookies.ts';
 
 /**
  * Makes the answer to requests whose headers are too long to be read, cookies of other programs on the same host among
@@ -13,6 +13,6 @@ export function headerOverflow(config: Config) {
   const title = t('pages.headersTooLarge.title');
   return {
     html: `<!doctype html><html lang="${defaultLanguageTag}"><title>${title}</title><h1>${title}</h1><p>${t('pages.headersTooLarge.text')}</p><p><a href="/">${t('pages.home')}</a></p></html>`,
-    cookies: createCookieJar(publicOrigin).clearAll(),
+    cookies: removeAllCookies(cookieRules(publicOrigin)),
   };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { InlineSources } from '#app/session/visit.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import type { Country } from './domain/country.ts';
 import { PAGES_AHEAD } from './domain/pages/pages-ahead.ts';
 import { OFFLINE, OFFLINE_LANGUAGE, screenOf } from './domain/pages/routes.ts';
 import { speculationRules } from './domain/pages/speculation-rules.ts';
-import { createCookieJar, STYLES_COOKIE } from './session/cookies.ts';
-import type { InlineSources } from './session/page-needs.ts';
+import { cookieRules, RequestCookies, STYLES_COOKIE } from './session/cookies.ts';
 import type { Visit } from './session/visit.ts';
 import { partStyles, styleSheets } from './styles/style-sheets.ts';
 import type { PageAssets } from './ui/page-context.ts';
@@ -117,11 +117,7 @@ export function pageAssets(
 /** `Set-Cookie` lines for the response of a file, by its path: those of the country's style sheet, and none else. */
 export function stylesCookie(config: Pick<Config, 'country' | 'publicOrigin'>): (path: string) => string[] {
   const { href } = styleSheets[config.country];
-  const lines = createCookieJar(config.publicOrigin).write(
-    new Map(),
-    STYLES_COOKIE,
-    styleVersion(href),
-    STYLES_LIFETIME_SECONDS,
-  );
-  return (path) => (path === href ? lines : []);
+  const cookies = new RequestCookies(cookieRules(config.publicOrigin));
+  cookies.write(STYLES_COOKIE, styleVersion(href), STYLES_LIFETIME_SECONDS);
+  return (path) => (path === href ? cookies.lines : []);
 }

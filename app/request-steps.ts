@@ -1,7 +1,7 @@
 // Steps of a request that belong to no feature. May import whatever a step needs.
 
+import { isUse } from '#app/session/prefetch.ts';
 import { endAtOperator } from './account/log-out.ts';
-import { isUse } from './calls/use.ts';
 import type { Language } from './domain/country.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
@@ -10,7 +10,7 @@ import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language
 import { styleDelivery } from './page-assets.ts';
 import { leaveRegistration } from './registration/open-account.ts';
 import { keepTimedOutReturn } from './returns/take-return.ts';
-import { SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
+import { readCookie, SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
 import { leaveTimedOut } from './session/failures.ts';
 import { FLASH_COOKIE } from './session/messages.ts';
 import { isGuest, type PlayerSession } from './session/player-session.ts';
@@ -22,10 +22,11 @@ const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];
 
 /** Returns the language of a page (spec §1). */
 export function languageOf(
-  { jar, chooseLanguage }: VisitServices,
+  { cookieRules: rules, chooseLanguage }: VisitServices,
   { cookies, headers }: Pick<VisitRequest, 'cookies' | 'headers'>,
 ): Promise<Language> {
-  const chosen = jar.read(cookies, LANGUAGE_COOKIE) ?? jar.read(cookies, PROFILE_LANGUAGE_COOKIE);
+  const chosen =
+    readCookie(rules, cookies, LANGUAGE_COOKIE) ?? readCookie(rules, cookies, PROFILE_LANGUAGE_COOKIE);
   return chooseLanguage(chosen, headers.get('Accept-Language'));
 }
 
@@ -36,14 +37,14 @@ export function languageOf(
  * @param target path and query as they came
  */
 export function visitorPageKey(
-  { config, jar }: VisitServices,
+  { config, cookieRules: rules }: VisitServices,
   target: string,
   { method, cookies, headers, language }: Pick<VisitRequest, 'method' | 'cookies' | 'headers' | 'language'>,
 ): string | null {
   // In no other spelling: each would be cached by itself.
   if (method !== 'GET' || returnPath(target) === null || screenOf(target)?.isShared !== true) return null;
-  if (OF_ONE_VISITOR.some((name) => jar.read(cookies, name) !== null)) return null;
-  const styles = jar.read(cookies, STYLES_COOKIE);
+  if (OF_ONE_VISITOR.some((name) => readCookie(rules, cookies, name) !== null)) return null;
+  const styles = readCookie(rules, cookies, STYLES_COOKIE);
   return `${language} ${styleDelivery(config.country, target, styles, headers.get('Save-Data'))} ${target}`;
 }
 

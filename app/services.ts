@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createStoreSealing } from '#app/session/seal.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import { createRateLimits } from './calls/rate-limits.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
@@ -10,12 +11,11 @@ import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/ht
 import { createLateReads } from './operator/http/late-reads.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';
 import { createOperator } from './operator/operator.ts';
-import { createCookieJar } from './session/cookies.ts';
+import { cookieRules } from './session/cookies.ts';
 import { createKeyRing } from './session/keys.ts';
 import { createRefresher } from './session/refresh.ts';
 import { createRevocations } from './session/revocations.ts';
 import type { SecurityEvent } from './session/security-events.ts';
-import { createStoreSealing } from './session/store-sealing.ts';
 import type { VisitServices, Warn } from './session/visit-services.ts';
 import { createDrafts } from './store/drafts.ts';
 import { createRedisStore } from './store/redis-store.ts';
@@ -135,7 +135,7 @@ export function createPortal(options: PortalOptions): Portal {
   const services: VisitServices = {
     config,
     keys,
-    jar: createCookieJar(config.publicOrigin),
+    cookieRules: cookieRules(config.publicOrigin),
     chooseLanguage: createLanguageChoice(config),
     ...connectOperator(options, now),
     documentTexts,

@@ -1,4 +1,4 @@
-import type { InlineSources } from '../app/session/page-needs.ts';
+import type { InlineSources } from '../app/session/visit.ts';
 
 /** Features of browsers that no page of the portal uses. */
 const PERMISSIONS = [

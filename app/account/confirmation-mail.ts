@@ -5,7 +5,7 @@ import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { CodeSent } from '#app/operator/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
+import { notifyInfo, notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { rememberSentCode, secondsUntilResend } from './sent-codes.ts';
 

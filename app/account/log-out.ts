@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { forgetOtherDevices } from '#app/calls/device-marks.ts';
 import { STYLES_COOKIE } from '#app/session/cookies.ts';
+import { notifyInfo } from '#app/session/messages.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** First Chromium that can drop pages fetched ahead without searching its cache of all sites for the portal's files. */

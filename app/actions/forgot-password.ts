@@ -22,7 +22,7 @@ import { asTyped, field, parse } from '#app/forms/read.ts';
 import { payloadOf } from '#app/forms/sent-form.ts';
 import { keepTyped } from '#app/registration/keep-typed.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { notifyInfo } from '#app/session/successes.ts';
+import { notifyInfo } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 const schema = z.object({ phoneNumber: field(asTyped, TYPED_PHONE_MAXIMUM_LENGTH) });

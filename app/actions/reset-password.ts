@@ -13,7 +13,7 @@ import { failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, parse, secret } from '#app/forms/read.ts';
 import { payloadOf, strengthOf } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifySuccess } from '#app/session/messages.ts';
 
 const schema = z.object({
   code: secret(readVerificationCode),

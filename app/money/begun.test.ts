@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
-import { rememberBegun } from '#app/session/begun-transactions.ts';
+import { rememberBegun } from '#app/session/player-session.ts';
 import type { Visit, VisitServices } from '#app/session/visit.ts';
 import {
   answerJson,

@@ -1,7 +1,7 @@
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Refused, Result } from '#app/operator/http/result.ts';
 import type { TransactionEntry, TransactionFilter } from '#app/operator/transactions.ts';
-import { begunBy } from '#app/session/begun-transactions.ts';
+import { begunBy } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 type BegunFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>;

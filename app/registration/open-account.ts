@@ -10,7 +10,7 @@ import type { Result } from '#app/operator/http/result.ts';
 import type { Registered, Registration } from '#app/operator/registration.ts';
 import type { CodeSent } from '#app/operator/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { closeDraft, hasJustRegistered } from './draft.ts';
 

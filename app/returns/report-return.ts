@@ -3,9 +3,8 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import type { ProviderReturn } from '#app/domain/money/provider-return.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
-import { begunBy } from '#app/session/begun-transactions.ts';
-import { isGuest } from '#app/session/player-session.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifySuccess } from '#app/session/messages.ts';
+import { begunBy, isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**

@@ -3,9 +3,8 @@ import { type ProviderReturn, readReturn, returnKindOf } from '#app/domain/money
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import { ROUTES, screenOf, transactionHref } from '#app/domain/pages/routes.ts';
 import { guestDetour } from '#app/domain/player/guest-access.ts';
-import { begunBy } from '#app/session/begun-transactions.ts';
 import { logOnFirst } from '#app/session/guards.ts';
-import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import { begunBy, isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { isOpened } from '#app/session/prefetch.ts';
 import type { Visit, VisitRequest } from '#app/session/visit.ts';
 import {

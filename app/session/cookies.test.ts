@@ -1,11 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { CARRIED, createCookieJar, parseCookies, RequestCookies } from './cookies.ts';
+import {
+  CARRIED,
+  type CookieRules,
+  cookieRules,
+  parseCookies,
+  RequestCookies,
+  readCookie,
+} from './cookies.ts';
 
-const http = createCookieJar('http://127.0.0.1:3000');
-const https = createCookieJar('https://portal.test');
+const http = cookieRules('http://127.0.0.1:3000');
+const https = cookieRules('https://portal.test');
 const NONE = new Map<string, string>();
 /** The longest name and value together that every browser keeps (RFC 6265 §6.1). */
 const LIMIT_BYTES = 4096;
+
+/** Lines that store a value, and remove chunks of a longer one before. */
+function write(
+  rules: CookieRules,
+  received: ReadonlyMap<string, string>,
+  name: string,
+  value: string,
+  age?: number,
+) {
+  const cookies = new RequestCookies(rules, received);
+  cookies.write(name, value, age);
+  return cookies.lines;
+}
+
+function clear(rules: CookieRules, received: ReadonlyMap<string, string>, name: string) {
+  const cookies = new RequestCookies(rules, received);
+  cookies.clear(name);
+  return cookies.lines;
+}
 
 /** What a browser keeps of the lines of an answer. */
 function keep(lines: string[], before: ReadonlyMap<string, string> = NONE): Map<string, string> {
@@ -41,27 +67,27 @@ describe('the Cookie header', () => {
 
 describe('a cookie', () => {
   it('has the flags of the scheme', () => {
-    expect(http.write(NONE, 'session', 'v')).toEqual(['session=v; Path=/; HttpOnly; SameSite=Lax']);
-    expect(https.write(NONE, 'session', 'v')).toEqual([
+    expect(write(http, NONE, 'session', 'v')).toEqual(['session=v; Path=/; HttpOnly; SameSite=Lax']);
+    expect(write(https, NONE, 'session', 'v')).toEqual([
       '__Host-session=v; Path=/; HttpOnly; SameSite=Lax; Secure',
     ]);
-    expect(https.write(NONE, 'language', 'ja', 60.9)).toEqual([
+    expect(write(https, NONE, 'language', 'ja', 60.9)).toEqual([
       '__Host-language=ja; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60',
     ]);
   });
 
   it('is read under its own name only', () => {
-    expect(https.read(new Map([['__Host-session', 'v']]), 'session')).toBe('v');
-    expect(https.read(new Map([['session', 'v']]), 'session')).toBeNull();
-    expect(http.read(new Map([['session', '']]), 'session')).toBeNull();
-    expect(http.read(NONE, 'session')).toBeNull();
+    expect(readCookie(https, new Map([['__Host-session', 'v']]), 'session')).toBe('v');
+    expect(readCookie(https, new Map([['session', 'v']]), 'session')).toBeNull();
+    expect(readCookie(http, new Map([['session', '']]), 'session')).toBeNull();
+    expect(readCookie(http, NONE, 'session')).toBeNull();
   });
 
   it.each([1, 4000, 4032, 4033, 8064, 8065, 10_000])('of %d bytes comes back whole', (bytes) => {
     const value = 'abcdefghij'.repeat(bytes / 10 + 1).slice(0, bytes);
-    const lines = https.write(NONE, 'session', value);
+    const lines = write(https, NONE, 'session', value);
     for (const line of lines) expect(line.indexOf(';')).toBeLessThanOrEqual(LIMIT_BYTES);
-    expect(https.read(keep(lines), 'session')).toBe(value);
+    expect(readCookie(https, keep(lines), 'session')).toBe(value);
   });
 
   it('of a comfort is shed where the browser would carry more than it may, and not before; the device’s never', () => {
@@ -105,7 +131,7 @@ describe('a cookie', () => {
   it('of every row at its bound leaves room for other headers, and what protects the player stays', () => {
     const received = new Map<string, string>();
     const fill = (short: string, bytes: number) => {
-      for (const line of https.write(NONE, short, 'x'.repeat(bytes)))
+      for (const line of write(https, NONE, short, 'x'.repeat(bytes)))
         received.set(line.slice(0, line.indexOf('=')), /=([^;]*)/.exec(line)?.[1] ?? '');
     };
     for (const [short, { mostBytes }] of Object.entries(CARRIED)) {
@@ -152,25 +178,25 @@ describe('a cookie', () => {
   });
 
   it('that fits no number of cookies is refused', () => {
-    expect(() => http.write(NONE, 'session', 'x'.repeat(10_001))).toThrow('too long');
+    expect(() => write(http, NONE, 'session', 'x'.repeat(10_001))).toThrow('too long');
   });
 
   it('takes the parts of a longer one before it away', () => {
-    const long = keep(http.write(NONE, 'session', 'x'.repeat(9000)));
+    const long = keep(write(http, NONE, 'session', 'x'.repeat(9000)));
     expect([...long.keys()]).toEqual(['session', 'session.1', 'session.2']);
-    const short = keep(http.write(long, 'session', 'y'), long);
+    const short = keep(write(http, long, 'session', 'y'), long);
     expect([...short]).toEqual([['session', 'y']]);
   });
 
   it('is cleared with all its parts, and only where the browser has it', () => {
-    const long = keep(http.write(NONE, 'session', 'x'.repeat(9000)));
-    expect(http.clear(long, 'session')).toEqual(
+    const long = keep(write(http, NONE, 'session', 'x'.repeat(9000)));
+    expect(clear(http, long, 'session')).toEqual(
       ['session', 'session.1', 'session.2'].map(
         (name) => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`,
       ),
     );
-    expect(http.clear(NONE, 'session')).toEqual([]);
-    expect(https.clear(new Map([['__Host-session', 'v']]), 'session')).toEqual([
+    expect(clear(http, NONE, 'session')).toEqual([]);
+    expect(clear(https, new Map([['__Host-session', 'v']]), 'session')).toEqual([
       '__Host-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
     ]);
   });

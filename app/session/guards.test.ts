@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LegalDocument } from '#app/domain/player/documents.ts';
 import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import { rememberBegun } from './begun-transactions.ts';
 import {
   logOnFirst,
   requireAcceptedDocuments,
@@ -10,6 +9,7 @@ import {
   requirePlayer,
 } from './guards.ts';
 import type { LogOn } from './player-session.ts';
+import { rememberBegun } from './player-session.ts';
 import type { Visit, VisitServices } from './visit.ts';
 
 let services: VisitServices;

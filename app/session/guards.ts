@@ -9,9 +9,8 @@ import {
 import { ROUTES, screenOf } from '#app/domain/pages/routes.ts';
 import { guestDetour, mayGuest } from '#app/domain/player/guest-access.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
-import { begunBy } from './begun-transactions.ts';
 import { failureNotification } from './failures.ts';
-import { isGuest, type PlayerSession } from './player-session.ts';
+import { begunBy, isGuest, type PlayerSession } from './player-session.ts';
 import type { Visit } from './visit.ts';
 
 /**

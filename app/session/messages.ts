@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { infos, successes } from '#app/domain/texts/catalogue.ts';
 import {
   addNotification,
   dismissNotification,
@@ -9,59 +10,47 @@ import type { SentForm } from '#app/forms/sent-form.ts';
 import { DRAFT_LIFETIME_MS } from '#app/store/drafts.ts';
 
 const FLASH_FORMAT = 2;
-/** Holds what travels, sealed. */
 export const FLASH_COOKIE = 'flash';
 
-/** What travels to the next page, sealed, whether someone is signed in or not. */
+/** Sealed messages for the next page. */
 export interface Flash {
   format: typeof FLASH_FORMAT;
   notifications: Notification[];
-  /** Form for the page that names its id, for its owner alone. Stands in for the drafts where those have lost it. */
+  /** Form for the page whose address has its id; a fallback for lost drafts. */
   form: { id: string; owner: string; keptAtMs: number; kept: KeptForm } | null;
 }
 
-/** A form that a page shows again (spec §5). Holds no password, no code and no captcha answer. */
+/** Form that a page shows again (spec §5), without passwords, codes and captcha answers. */
 export interface KeptForm {
-  /** Path of the page that has the form; of a form of the shell its name. */
+  /** Path of its page, or the name of a form of the shell. */
   name: string;
-  /** Why it was refused, 403 where it was none of this player's; null when it is only shown. */
+  /** Status of its refusal, 403 for a foreign form; null when it was not refused. */
   status: 403 | 422 | 429 | 503 | null;
   sent: SentForm;
-  /** What stands in the notification table of that page. */
+  /** Notifications of that page. */
   notifications: readonly NewNotification[];
-  /** From when the form may be sent again; epoch, ms; null without a limit. */
+  /** End of the rate limit; epoch, ms; null without one. */
   waitUntilMs: number | null;
-  /** What the page needs besides, as JSON; its shape is the page's own. */
+  /** Further JSON of the page. */
   state?: unknown;
 }
 
-/** Nothing to say. */
 export const EMPTY_FLASH: Flash = { format: FLASH_FORMAT, notifications: [], form: null };
 
-/**
- * Recognises a flash in what came out of the seal.
- *
- * @returns the flash; an empty one when the value is of another version
- */
+/** Returns an empty flash for one of another version. */
 export function asFlash(value: unknown): Flash {
   const isFlash =
     typeof value === 'object' && value !== null && 'format' in value && value.format === FLASH_FORMAT;
   return isFlash ? (value as Flash) : EMPTY_FLASH;
 }
 
-/**
- * Whether nothing would be lost by dropping a flash.
- *
- * @returns true when it holds neither a notification nor a form
- */
 export function isFlashEmpty(flash: Flash): boolean {
   return flash.notifications.length === 0 && flash.form === null;
 }
 
-/** A notification as a screen gives it. */
 export type NewNotification = Omit<Notification, 'id' | 'createdAtMs'>;
 
-/** What one visit has to tell: what came from the page before, and what this one adds (spec §4, "Notifications"). */
+/** Flash messages of a request: those of the page before and its own (spec §4, "Notifications"). */
 export class Messages {
   private readonly before: Flash;
   private readonly now: () => number;
@@ -72,17 +61,16 @@ export class Messages {
   constructor(before: Flash, now: () => number) {
     this.before = before;
     this.now = now;
-    // A refused form is shown by this answer and by no other.
+    // A refused form is shown once.
     this.kept = before.form === null ? before : { ...before, form: null };
   }
 
-  /** What the page is to show, in the order of the notification table. */
+  /** Notifications of this page, in the order of the table. */
   get list(): Notification[] {
     const all = [...this.kept.notifications, ...this.ofThisPage].reduce<Notification[]>(addNotification, []);
     return liveNotifications(all, this.now());
   }
 
-  /** Whether this visit has nothing of its own to tell. */
   get isEmpty(): boolean {
     return (
       isFlashEmpty(this.before) &&
@@ -92,14 +80,12 @@ export class Messages {
     );
   }
 
-  /** Why the form was refused that the page shows again; null when it shows none, or one that was not refused. */
+  /** Status of the refused form that the page shows again; null without one. */
   get refusal(): KeptForm['status'] {
     return this.shown?.status ?? null;
   }
 
-  /**
-   * Tells something on this page, or on the next one after a redirect, for as long as the specification lets it stand.
-   */
+  /** Notifies on this page, or after a redirect on the next one. */
   notify(notification: NewNotification): void {
     this.kept = {
       ...this.kept,
@@ -107,81 +93,70 @@ export class Messages {
     };
   }
 
-  /**
-   * Tells something about this very page: it is not repeated on the next one, unless the player must dismiss it first.
-   */
+  /** Notifies on this page alone, unless the player must dismiss it. */
   notifyNow(notification: NewNotification): void {
     this.ofThisPage = addNotification(this.ofThisPage, this.stamp(notification));
   }
 
-  /** Removes a notification from the list. */
   dismiss(id: string): void {
     this.kept = { ...this.kept, notifications: dismissNotification(this.kept.notifications, id) };
   }
 
-  /** Withdraws an earlier notification, which would be read as being about what is said now. */
+  /** Removes an earlier notification that would be misread beside a new one. */
   withdraw(code: string): void {
     const notifications = this.kept.notifications.filter((one) => one.code !== code);
     if (notifications.length < this.kept.notifications.length) this.kept = { ...this.kept, notifications };
   }
 
-  /**
-   * Tells notifications of the page before on this page, and on no later one: they are about what stands here now.
-   *
-   * @param codes which of them
-   */
+  /** Shows flashed notifications with these codes on this page only. */
   keepToThisPage(codes: readonly string[]): void {
     const moved = this.kept.notifications.filter(({ code }) => codes.includes(code));
     for (const { code } of moved) this.withdraw(code);
     this.ofThisPage = moved.reduce<Notification[]>(addNotification, this.ofThisPage);
   }
 
-  /**
-   * Hands over what was to be told on this page, for the page that is shown in its place. What must be dismissed stays:
-   * it travels by itself, once.
-   */
+  /** Removes and returns this page's notifications; those that must be dismissed stay, as they are flashed anyway. */
   takeFromThisPage(): NewNotification[] {
     const taken = this.ofThisPage.filter(({ userMustDismiss }) => !userMustDismiss);
     this.ofThisPage = this.ofThisPage.filter(({ userMustDismiss }) => userMustDismiss);
     return taken.map(({ id: _id, createdAtMs: _at, ...notification }) => notification);
   }
 
-  /** Keeps a form for the next page of its owner, as {@link Flash} says. */
+  /** Flashes a form to the next page of its owner. */
   keepForm(id: string, owner: string, kept: KeptForm): void {
     this.kept = { ...this.kept, form: { id, owner, keptAtMs: this.now(), kept } };
   }
 
-  /** The form that the page before has kept for this one; null when it has none of this id and owner, or an old one. */
+  /** Returns the flashed form; null when it has another id or owner, or has expired. */
   keptBefore(id: string, owner: string): KeptForm | null {
     const { form } = this.before;
     const isOwn = form !== null && form.id === id && form.owner === owner;
     return isOwn && this.now() - form.keptAtMs < DRAFT_LIFETIME_MS ? form.kept : null;
   }
 
-  /** Shows a form on this page, with its notifications. */
+  /** Shows a form again, with its notifications. */
   showForm(form: KeptForm): void {
     this.shown = form;
     for (const notification of form.notifications) this.notifyNow(notification);
   }
 
-  /** The form of that name that this page shows again; null when it shows none, or another. */
+  /** Returns the form that this page shows again; null without one of that name. */
   sentForm(name: string): SentForm | null {
     return this.shown?.name === name ? this.shown.sent : null;
   }
 
-  /** What a form of that name was kept with besides, as its page has kept it; undefined without one. */
+  /** Returns the page's state of that form; undefined without one. */
   formState(name: string): unknown {
     return this.shown?.name === name ? this.shown.state : undefined;
   }
 
-  /** Forgets everything, as at a log-on and at the end of a session. */
   clear(): void {
     this.kept = EMPTY_FLASH;
     this.ofThisPage = [];
     this.shown = null;
   }
 
-  /** What is left for the next answer, and whether that differs from what the browser has. */
+  /** Returns the flash for the next page, and whether the browser has another one. */
   toKeep(): { flash: Flash; isChanged: boolean } {
     const lasting = this.ofThisPage.filter(({ userMustDismiss }) => userMustDismiss);
     const told = lasting.reduce<Notification[]>(addNotification, this.kept.notifications);
@@ -196,4 +171,37 @@ export class Messages {
   private stamp(notification: NewNotification): Notification {
     return { ...notification, id: randomBytes(6).toString('base64url'), createdAtMs: this.now() };
   }
+}
+
+type WithMessages = { messages: Messages };
+
+interface NotifyOptions {
+  /** Values of the text. */
+  params?: Record<string, string>;
+  /** On this page and on no other. */
+  isNow?: boolean;
+}
+
+/** Notifies of a success (spec §8). */
+export function notifySuccess(
+  visit: WithMessages,
+  code: keyof typeof successes,
+  options?: NotifyOptions,
+): void {
+  send(visit, { code, messageKey: successes[code], kind: 'success', userMustDismiss: false }, options);
+}
+
+/** Notifies of what is neither a refusal nor a success. */
+export function notifyInfo(visit: WithMessages, code: keyof typeof infos, options?: NotifyOptions): void {
+  send(visit, { code, messageKey: infos[code], kind: 'info', userMustDismiss: false }, options);
+}
+
+function send(
+  { messages }: WithMessages,
+  message: NewNotification,
+  { params, isNow }: NotifyOptions = {},
+): void {
+  const notification = params ? { ...message, params } : message;
+  if (isNow) messages.notifyNow(notification);
+  else messages.notify(notification);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 
@@ -119,4 +119,58 @@ export const visitorOwner = (visitorId: string) => `visitor:${visitorId}`;
 /** The id of the player who is signed in by password; null for guests and visitors. */
 export function accountIdOf(session: PlayerSession | null): string | null {
   return session === null || isGuest(session) ? null : session.userId;
+}
+
+/** Transactions that a session remembers; the oldest go first. */
+const MOST = 20;
+/** Characters that their ids have together at the most, so that they fit the cookie beside the longest tokens. */
+const MOST_CHARACTERS = 400;
+
+/** The part of a visit that belongs to the player. */
+interface PlayerState {
+  player: PlayerSession | null;
+  idleEndsAtMs: number | null;
+  now: () => number;
+  updatePlayer: (changes: PlayerChanges) => void;
+}
+
+/**
+ * Remembers a payment that a guest has begun, or that may have begun: its page is open to this session without the
+ * password (docs/decisions/2026-11-21-guest-links.md). Nothing is remembered for anyone else.
+ *
+ * @param transactionId the operator's id; null while it is not known
+ */
+export function rememberBegun(visit: PlayerState, transactionId: string | null): void {
+  const { player } = visit;
+  if (transactionId === null || player === null || !isGuest(player)) return;
+  const before = begunBy(visit);
+  if (before[0] === transactionId) return;
+  visit.updatePlayer({
+    begunTransactions: newest([transactionId, ...before.filter((id) => id !== transactionId)]),
+  });
+}
+
+/** The payments that a guest has begun in this session, newest first; empty for everyone else. */
+export function begunBy({ player }: Pick<PlayerState, 'player'>): readonly string[] {
+  return (player && isGuest(player) && player.begunTransactions) || [];
+}
+
+function newest(ids: readonly string[]): string[] {
+  let characters = 0;
+  return ids.slice(0, MOST).filter((id) => {
+    characters += id.length;
+    return characters <= MOST_CHARACTERS;
+  });
+}
+
+/**
+ * Mark of a session and the time that it has left if it is not used any more (ms), or `none`: the value of the header
+ * `Session-Mark`. The browser forgets the slip that a player has had it keep as soon as a page has another mark, whatever
+ * has ended the session. Typing the password after a guest link keeps the mark. The time is what is left and no time of
+ * day, as the clock of a phone may be wrong.
+ */
+export function sessionMark({ player, idleEndsAtMs, now }: PlayerState): string {
+  if (player === null || idleEndsAtMs === null) return 'none';
+  const hash = createHash('sha256').update(`mark of ${player.guestSessionId ?? player.id}`);
+  return `${hash.digest('base64url').slice(0, 22)} ${idleEndsAtMs - now()}`;
 }

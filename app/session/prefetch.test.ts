@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { leftOpenHref } from '#app/domain/pages/by-itself.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 import { RequestCookies } from './cookies.ts';
 import { failureNotification } from './failures.ts';
 import type { LogOn } from './player-session.ts';
-import { answerableTo, isAhead, isOpened, storesNothing } from './prefetch.ts';
+import { answerableTo, isAhead, isOpened, isUse, storesNothing } from './prefetch.ts';
 import type { Visit, VisitServices } from './visit.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 18);
@@ -115,7 +116,7 @@ describe('what a request is answered', () => {
     told.messages.notify(failureNotification(failureOf('http500')));
     expect(answerableTo(told)).toBe('nothing');
     const filled = await ahead();
-    Object.assign(filled, { cookies: new RequestCookies(services.jar, new Map([['drafts', '1']])) });
+    Object.assign(filled, { cookies: new RequestCookies(services.cookieRules, new Map([['drafts', '1']])) });
     expect(answerableTo(filled)).toBe('nothing');
     const counted = await ahead({ of: visitServices({ now: () => NOW, idleMinutes: 15 }) });
     expect(answerableTo(counted)).toBe('nothing');
@@ -129,7 +130,7 @@ describe('what a request is answered', () => {
 
 describe('an answer that is given ahead', () => {
   const storing = (cookies: ReadonlyMap<string, string>, ...lines: string[]) =>
-    storesNothing({ cookies: new RequestCookies(services.jar, cookies) } as Visit, lines);
+    storesNothing({ cookies: new RequestCookies(services.cookieRules, cookies) } as Visit, lines);
 
   it('stores nothing but the note of the first payment form', () => {
     const none = new Map<string, string>();
@@ -141,4 +142,26 @@ describe('an answer that is given ahead', () => {
     expect(storing(new Map([['payments', 'x']]), 'payments=y')).toBe(false);
     expect(storing(new Map([['payments', 'x']]))).toBe(true);
   });
+});
+
+const request = (method: string, path: string, headers: Record<string, string> = {}) => ({
+  method,
+  url: new URL(path, 'https://portal.example'),
+  headers: new Headers(headers),
+});
+
+it.each([
+  ['GET', '/', {}, true],
+  ['GET', '/userProfile?verify=phone', {}, true],
+  ['POST', '/language', {}, true],
+  ['POST', '/webPayTransactions?tx=1&since=1', {}, true],
+  ['HEAD', '/', {}, false],
+  ['GET', '/', { 'Sec-Purpose': 'prefetch;prerender' }, false],
+  ['GET', '/webPayTransactions?tx=1&since=1760000000', {}, false],
+  ['GET', '/identificationStatus?since=1760000000', {}, false],
+  ['GET', leftOpenHref('/about'), {}, false],
+  ['GET', leftOpenHref('/webPayTransactions?tx=1'), {}, false],
+  ['GET', leftOpenHref('/about'), { 'Sec-Fetch-User': '?1' }, true],
+] as const)('%s %s with %j is a use of the session: %s', (method, path, headers, expected) => {
+  expect(isUse(request(method, path, headers))).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
+import { isOpenedByItself } from '#app/domain/pages/by-itself.ts';
 import { isPageAhead } from '#app/domain/pages/pages-ahead.ts';
 import { DRAFTS_COOKIE, PAYMENTS_COOKIE } from './cookies.ts';
 import type { Visit, VisitRequest } from './visit.ts';
@@ -62,4 +63,15 @@ const PAYMENTS_LINE = new RegExp(`^(?:__Host-)?${PAYMENTS_COOKIE}=`);
 export function storesNothing({ cookies }: Visit, lines: readonly string[]): boolean {
   const isFirstForm = cookies.read(PAYMENTS_COOKIE) === null;
   return lines.every((line) => isFirstForm && PAYMENTS_LINE.test(line));
+}
+
+/**
+ * Whether a request is the player's own doing: a form, or a page that was opened. A page that looks again by itself does
+ * not use the session, or one left open would keep it for ever; its address says so. Some browsers say that a person
+ * reloads such an address (`Sec-Fetch-User`).
+ */
+export function isUse(request: Pick<VisitRequest, 'method' | 'headers' | 'url'>): boolean {
+  if (request.method === 'POST') return true;
+  const isByHand = request.headers.get('Sec-Fetch-User') === '?1';
+  return isOpened(request) && (isByHand || !isOpenedByItself(request.url));
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Sealing } from '#app/store/redis-store.ts';
 import type { KeyRing, Purpose, PurposeKey } from './keys.ts';
 import { SEALED_LIFETIMES_MS, type SealedPurpose } from './sealed-lifetimes.ts';
 
@@ -169,4 +170,16 @@ export function isOfUnknownKey(ring: KeyRing, purpose: SealedPurpose, text: stri
   } catch {
     return false;
   }
+}
+
+/** Seals the values of the store that replicas share with the keys of the session. */
+export function createStoreSealing(keys: KeyRing): Sealing {
+  return {
+    seal: (key, value) => seal(keys, 'stored', [key, value]),
+    async open(key, text) {
+      if (isOfUnknownKey(keys, 'stored', text)) throw new UnknownKeyError();
+      const opened = (await unseal(keys, 'stored', text))?.value;
+      return Array.isArray(opened) && opened[0] === key ? String(opened[1]) : null;
+    },
+  };
 }

@@ -12,7 +12,7 @@ import type { Operator } from '#app/operator/operator.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import type { Drafts } from '#app/store/drafts.ts';
 import type { Flights } from '#app/store/single-flight.ts';
-import type { CookieJar } from './cookies.ts';
+import type { CookieRules } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
@@ -25,7 +25,7 @@ export type Warn = (warning: string, facts: Readonly<Record<string, string | num
 export interface VisitServices {
   config: Config;
   keys: KeyRing;
-  jar: CookieJar;
+  cookieRules: CookieRules;
   chooseLanguage: LanguageChoice;
   operator: Operator;
   documentTexts: DocumentTexts;

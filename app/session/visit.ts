@@ -2,19 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
+import type { PartOfPage } from '#app/domain/pages/screen.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { LateReads } from '#app/operator/http/late-reads.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import type { Config } from '#app/settings/config.server.ts';
-import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
+import { DRAFT_LIFETIME_MS, type DraftName, type DraftValues } from '#app/store/drafts.ts';
+import {
+  COOKIES_OF_SESSION,
+  DRAFTS_COOKIE,
+  LAST_USE_COOKIE,
+  type RequestCookies,
+  SESSION_COOKIE,
+} from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
-import { draftsOfBrowser, type OwnDrafts } from './drafts-of-browser.ts';
 import type { KeyRing } from './keys.ts';
-import { type KnownSession, openCookies, type SealedCookies } from './known-session.ts';
-import { endOf, idleEndOf, isMarked, sealLastUse } from './last-use.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
+import {
+  endOf,
+  idleEndOf,
+  isMarked,
+  type KnownSession,
+  openCookies,
+  type SealedCookies,
+  sealLastUse,
+} from './open-session.ts';
 import { othersNotes } from './others-notes.ts';
-import { PageNeeds } from './page-needs.ts';
 import {
   accountIdOf,
   createPlayerSession,
@@ -36,38 +49,33 @@ const VISITOR_COOKIE = 'visitor';
 const newId = () => randomBytes(16).toString('base64url');
 
 /**
- * One request of one visitor: who it is, what is to be said, and what the answer must store. Loaders and actions
- * change the visit; its cookies are written once, when the answer is complete, so that no part of a page can
- * overwrite what another part has decided.
+ * Request context: session, flash messages, cookies to set. Loaders and actions change it; cookies are written once, when
+ * the response is complete, so that no part of a page overwrites another part's.
  */
 export class Visit {
   readonly services: VisitServices;
   readonly config: Config;
   readonly keys: KeyRing;
-  /** The clock, in ms. */
   readonly now: () => number;
   readonly request: VisitRequest;
   readonly cookies: RequestCookies;
   readonly calls: OperatorCalls;
   readonly lateReads: LateReads;
   readonly messages: Messages;
-  /** What the page needs of the answer around it. */
   readonly page = new PageNeeds();
-  /** Whether the browser sent a session, whatever has become of it. */
+  /** True if the browser sent a session, even an invalid one. */
   readonly hadSession: boolean;
-  /** The session whose time was over before this request; null when none was. */
+  /** Session that had expired before this request, or null. */
   readonly timedOut: PlayerSession | null;
-  /** That session where it was not used for too long: its tokens are still good at the operator. */
+  /** That session if it was idle for too long: its tokens are still valid at the operator. */
   unusedSession: PlayerSession | null = null;
-  /**
-   * Documents that the player must accept before anything else, the one to show first (spec §4); see `checkDocuments`.
-   */
+  /** Documents that the player must accept before anything else (spec §4), the one to show first. */
   openDocuments: readonly LegalDocument[] = [];
-  /** Whether this request has got new tokens, which are then good enough for all of it. */
+  /** True once this request has renewed the tokens: they then serve all of it. */
   areTokensNew = false;
   private readonly memos = new Map<string, Promise<unknown>>();
   private readonly writers = new Map<string, () => Promise<void>>();
-  /** Log-in that the end of the session leads to: loaders run side by side, and the first one decides. */
+  /** Redirect at the end of the session: of parallel loaders the first one decides. */
   wayOut: Address | null = null;
   private isVisitorNew: boolean;
   private visitorId: string;
@@ -75,11 +83,10 @@ export class Visit {
   private session: PlayerSession | null = null;
   private isSessionChanged = false;
   private lastUsedAtMs = 0;
-  /** The answer waits for it, so that no replica takes the session any more when the browser has it. */
+  /** Awaited by the response, so that no replica accepts the session after it. */
   private revocation: Promise<void> = Promise.resolve();
-  /** Answer to: was the session revoked before this visit revoked it? Null until it does. */
+  /** Result of the check before this request's own revocation; null until then. */
   private wasRevoked: Promise<boolean> | null = null;
-  /** Id of the session that the browser sent. */
   private adoptedId: string | null = null;
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
@@ -106,12 +113,10 @@ export class Visit {
     });
   }
 
-  /** Opens what the browser sent. */
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
     return new Visit(services, request, await openCookies(services, request));
   }
 
-  /** Runs a look-up once per request, however many parts of the page ask for it. */
   once<T>(name: string, run: () => Promise<T>): Promise<T> {
     const known = this.memos.get(name) as Promise<T> | undefined;
     if (known) return known;
@@ -120,40 +125,39 @@ export class Visit {
     return answer;
   }
 
-  /** The player who is signed in, or null. */
   get player(): PlayerSession | null {
     return this.session;
   }
 
-  /** When the session ends whatever happens; epoch, ms; null without one (spec §4). */
+  /** Hard limit of the session (spec §4); epoch, ms; null without one. */
   get sessionEndsAtMs(): number | null {
     return this.session ? this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS : null;
   }
 
-  /** When the session ends if no page is asked for any more; the same where nothing but the two hours ends it. */
+  /** Idle timeout of the session, its hard limit at the latest; epoch, ms. */
   get idleEndsAtMs(): number | null {
     return this.session && idleEndOf(this.session, this.lastUsedAtMs, this.config.idleLimitMs);
   }
 
-  /** Has the session last for another while, as the player has just used it. */
+  /** Extends the idle timeout. */
   keepInUse(): void {
     const [session, nowMs] = [this.session, this.now()];
     if (!session || this.config.idleLimitMs === null || isMarked(this.lastUsedAtMs, nowMs)) return;
     this.lastUsedAtMs = nowMs;
     this.atCommit(LAST_USE_COOKIE, async () => {
-      // A session that ends with this very answer leaves nothing behind.
+      // Not for a session that this response ends.
       if (this.session?.id !== session.id) return;
       this.cookies.write(LAST_USE_COOKIE, await sealLastUse(this.keys, session, nowMs));
     });
   }
 
-  /** Whether the answer is the same for every signed-out visitor, but for the tokens in its forms. */
+  /** True if the page is the same for every signed-out visitor. */
   get isAnonymous(): boolean {
     const isPlain = this.messages.isEmpty && this.page.captcha === null;
     return this.session === null && !this.isSessionChanged && isPlain;
   }
 
-  /** Starts a session; its id is new, and the one before it and all that was said and known are forgotten (spec §4). */
+  /** Starts a session with a new id, and revokes the one before (spec §4). */
   signIn(logOn: LogOn): PlayerSession {
     this.revokeSession();
     this.session = createPlayerSession(logOn, this.now());
@@ -167,7 +171,7 @@ export class Visit {
   }
 
   /**
-   * Ends the session and forgets all that belonged to it; its cookie will not open again (spec §4).
+   * Ends and revokes the session (spec §4).
    *
    * @param why code of the failure that ends it (spec §8), or `LogOut`
    */
@@ -183,28 +187,26 @@ export class Visit {
     this.memos.clear();
   }
 
-  /** Stores new tokens of the session; those without a version are newer than all before. */
+  /** Stores new tokens; those without a version get the next one. */
   replaceTokens(tokens: Tokens | VersionedTokens): void {
     this.areTokensNew = this.session !== null;
     const tokenVersion = (this.session?.tokenVersion ?? 0) + 1;
     this.change({ tokenVersion, ...tokens, isRefreshUnanswered: false });
   }
 
-  /** Stores what has changed of the player state, by the player (spec §4, "Display-name save") or otherwise. */
   updatePlayer(changes: PlayerChanges): void {
     this.change(changes);
   }
 
-  /** Stores which documents the player has accepted, if that is news. */
   keepAcknowledged(acknowledged: readonly DocumentKeyVersion[]): void {
     if (JSON.stringify(this.session?.acknowledged) !== JSON.stringify(acknowledged))
       this.change({ acknowledged });
   }
 
   /**
-   * Writes down what has happened, and who it was as far as the session tells.
+   * Logs a security event of this session.
    *
-   * @param phoneNumber national digits that were typed, where no one is signed in
+   * @param phoneNumber typed national digits, without a session
    */
   report(event: SecurityEventName, facts: SecurityFacts, phoneNumber?: string): void {
     const { trace, clientAddress } = this.request;
@@ -213,40 +215,37 @@ export class Visit {
   }
 
   /**
-   * Has something done when the answer is complete, however often it changes until then, such as a cookie sealed.
+   * Runs once, when the response is committed.
    *
-   * @param name the last writer of a name wins
+   * @param name the last writer of a name replaces those before
    */
   atCommit(name: string, write: () => Promise<void>): void {
     this.writers.set(name, write);
   }
 
-  /**
-   * Owner of forms, drafts and sealed values: the session, or the visitor before log-on. A visitor gets a cookie once
-   * something is to be kept for it, not before.
-   */
+  /** Owner of forms, drafts and sealed values: the session, or the visitor, who then gets a cookie. */
   get owner(): string {
     if (this.session) return sessionOwner(this.session);
     this.isVisitorUsed = true;
     return visitorOwner(this.visitorId);
   }
 
-  /** Gives a visitor its cookie with this page, so that a form that is sent twice is known to be the same one. */
+  /** Sets the visitor's cookie, which makes a form that is sent twice recognisable. */
   keepVisitor(): void {
     this.isVisitorUsed = true;
   }
 
-  /** The drafts of this visitor, or of this session: of whoever it is by then. */
+  /** Drafts of the current owner, at the time of each call. */
   get drafts(): OwnDrafts {
-    return draftsOfBrowser(this.services.drafts, this, () => this.owner);
+    return ownDrafts(this, () => this.owner);
   }
 
-  /** The drafts of another owner, such as the player in any session. */
+  /** Drafts of another owner, such as the account. */
   draftsOf(owner: string): OwnDrafts {
-    return draftsOfBrowser(this.services.drafts, this, () => owner);
+    return ownDrafts(this, () => owner);
   }
 
-  /** Token for the forms of this answer; null for a visitor, whose forms are held by the cross-site gate alone. */
+  /** Token for forms; null for a visitor, whose forms only the cross-site gate protects. */
   csrfToken(): string | null {
     if (!this.session) return null;
     return createCsrfToken(this.keys, this.owner, this.now(), accountIdOf(this.session));
@@ -259,15 +258,15 @@ export class Visit {
   }
 
   /**
-   * Seals what changed.
+   * Seals all changes.
    *
-   * @returns `Set-Cookie` lines of the answer
+   * @returns `Set-Cookie` lines of the response
    * @throws CookieTooLargeError when the operator's tokens do not fit the cookies
    */
   async commit(): Promise<string[]> {
     await this.revocation;
     await Promise.all([...this.writers.values()].map((write) => write()));
-    // The browser may have another session by now, which this answer knows nothing of.
+    // The browser may have a newer session, which must not be overwritten.
     if (await this.isOverElsewhere()) return this.cookies.finish();
     await this.writeSession();
     await this.writeFlash();
@@ -282,7 +281,6 @@ export class Visit {
     this.isSessionChanged = true;
   }
 
-  /** Makes sure that a copy of the session's cookie opens nothing any more. */
   private revokeSession(): void {
     if (!this.session) return;
     const { id, loggedOnAtMs } = this.session;
@@ -292,14 +290,14 @@ export class Visit {
     );
   }
 
-  /** Checks if another response has ended this request's session in the meantime. */
+  /** Checks if a parallel response has ended the session. */
   private async isOverElsewhere(): Promise<boolean> {
     if (!this.isSessionChanged || this.adoptedId === null) return false;
     if (this.session !== null && this.session.id !== this.adoptedId) return false;
     return this.wasRevoked ?? this.services.revocations.isRevoked(this.adoptedId);
   }
 
-  /** Adopts a session that is known to be good. Returns it when its time is over. */
+  /** Adopts a valid session; returns an expired one. */
   private adopt(known: KnownSession | null): PlayerSession | null {
     this.isSessionChanged = known === null ? this.hadSession : known.needsResealing;
     if (known === null) return null;
@@ -314,7 +312,7 @@ export class Visit {
       return session;
     }
     if (known.newerTokens) this.replaceTokens(known.newerTokens);
-    // Those may have been new a while ago.
+    // They may be old by now.
     this.areTokensNew = false;
     return null;
   }
@@ -332,11 +330,69 @@ export class Visit {
   }
 
   private writeVisitor(): void {
-    // A player's forms are bound to the session; the id from before the log-on is of no more use.
     if (this.session) {
       if (this.isSessionChanged) this.cookies.clear(VISITOR_COOKIE);
     } else if (this.isVisitorNew && this.isVisitorUsed) {
       this.cookies.write(VISITOR_COOKIE, this.visitorId);
     }
   }
+}
+
+/** Policy sources of inline scripts and styles, such as `'sha256-...'`. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** Response options that a page can set. */
+export class PageNeeds {
+  /** Captcha of the page, which makes it unfit for the cache of visitor pages; null without one. */
+  captcha: { scriptUrl: string | null } | null = null;
+  /**
+   * External origins that the form is sent or redirected to first, checked or configured (contract §6.4, §8); they may
+   * redirect to any https address.
+   */
+  formOrigins: readonly string[] = [];
+  /** True if the form is sent there directly: payment gateways require its `Origin`. */
+  isOriginTold = false;
+  inlineSources: InlineSources = { scripts: [], styles: [] };
+  /** Parts with own styles, beside those of the screen. */
+  readonly parts = new Set<PartOfPage>();
+  /** True if it shows parts that otherwise only players see. */
+  hasPlayersParts = false;
+  /** Rate limit of a form, and its page (null: this one); null without a limit. */
+  wait: { seconds: number; backHref: string | null } | null = null;
+  /** True for a page that only refuses a request: it reads nothing of the account. */
+  isRefusal = false;
+  /**
+   * Next poll (contract §6.4), without a script, too; `Infinity`: only by the script, when the player returns to the tab.
+   * Null without one.
+   */
+  nextLook: { afterSeconds: number; href: string } | null = null;
+}
+
+export interface OwnDrafts {
+  keep(form: DraftName, values: DraftValues): Promise<void>;
+  replace(form: DraftName, values: DraftValues): Promise<void>;
+  read(form: DraftName): Promise<DraftValues>;
+  forget(form: DraftName): Promise<void>;
+}
+
+/** A cookie marks browsers that have drafts: other pages need not ask the shared store. */
+function ownDrafts({ request, cookies, services: { drafts } }: Visit, owner: () => string): OwnDrafts {
+  // A POST asks the store whatever the cookie says.
+  const mayHaveDrafts = () => request.method !== 'GET' || cookies.has(DRAFTS_COOKIE);
+  const markBrowser = () => cookies.write(DRAFTS_COOKIE, '1', DRAFT_LIFETIME_MS / 1000);
+  return {
+    keep(form, values) {
+      markBrowser();
+      return drafts.keep(owner(), form, values);
+    },
+    replace(form, values) {
+      markBrowser();
+      return drafts.replace(owner(), form, values);
+    },
+    read: async (form) => (mayHaveDrafts() ? drafts.read(owner(), form) : {}),
+    forget: (form) => drafts.forget(owner(), form),
+  };
 }

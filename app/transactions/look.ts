@@ -9,7 +9,7 @@ import type { infos } from '#app/domain/texts/catalogue.ts';
 import { refuse } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { formatExactZonedTime } from '#app/i18n/moments.ts';
-import { notifyInfo } from '#app/session/successes.ts';
+import { notifyInfo } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 const FOUND: Readonly<Record<TransactionStatus, keyof typeof infos>> = {
@@ -39,6 +39,6 @@ export async function lookAtTransaction(visit: Visit, transactionId: string) {
   const status = readTransactionStatus(answer.value.status);
   const tag = bcp47Tag(visit.request.language, visit.config.country);
   const time = formatExactZonedTime(visit.now(), tag, await casinoTimeZone(visit, answer.value.casinoId));
-  notifyInfo(visit, status === null ? 'LookedUnknown' : FOUND[status], { time });
+  notifyInfo(visit, status === null ? 'LookedUnknown' : FOUND[status], { params: { time } });
   return redirect(transactionHref(transactionId), 303);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyRing } from '#app/session/keys.ts';
-import { sealLastUse } from '#app/session/last-use.ts';
+import { sealLastUse } from '#app/session/open-session.ts';
 import { asPlayerSession, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';

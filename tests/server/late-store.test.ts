@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createStoreSealing } from '#app/session/store-sealing.ts';
+import { createStoreSealing } from '#app/session/seal.ts';
 import { createRedisStore } from '#app/store/redis-store.ts';
 import { createSharedStore, type SharedStore, type SharedStoreEvent } from '#app/store/shared-store.ts';
 import { createLocks } from '#app/store/single-flight.ts';

@@ -9,7 +9,7 @@ import { ok } from '#app/operator/http/result.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createRevocations } from '#app/session/revocations.ts';
-import { createStoreSealing } from '#app/session/store-sealing.ts';
+import { createStoreSealing } from '#app/session/seal.ts';
 import { createDrafts } from '#app/store/drafts.ts';
 import type { ServerAddress } from '#app/store/redis-connection.ts';
 import { createRedisStore } from '#app/store/redis-store.ts';

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyRing } from '#app/session/keys.ts';
-import { seal, UnknownKeyError } from '#app/session/seal.ts';
-import { createStoreSealing } from '#app/session/store-sealing.ts';
+import { createStoreSealing, seal, UnknownKeyError } from '#app/session/seal.ts';
 import { createRedisStore } from '#app/store/redis-store.ts';
 import { createSharedStore, type SharedStore } from '#app/store/shared-store.ts';
 import { createMemoryStore, type Store } from '#app/store/store.ts';

@@ -7,7 +7,7 @@ import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createLateReads } from '#app/operator/http/late-reads.ts';
 import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
-import { createCookieJar } from '#app/session/cookies.ts';
+import { cookieRules } from '#app/session/cookies.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import { createRefresher } from '#app/session/refresh.ts';
@@ -53,7 +53,7 @@ export function visitServices({
   return {
     config,
     keys,
-    jar: createCookieJar(config.publicOrigin),
+    cookieRules: cookieRules(config.publicOrigin),
     chooseLanguage: createLanguageChoice(config),
     operator: createOperator(createOperatorHttp({ apiUrl: config.operatorApiUrl })),
     documentTexts: createDocumentTexts({

@@ -13,7 +13,7 @@ import { payloadOf, sentStrength, strengthOf } from '#app/forms/sent-form.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx';
 import { PasswordInput } from '#app/shell/password-input.tsx';

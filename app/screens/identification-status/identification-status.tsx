@@ -7,7 +7,7 @@ import { failureOf } from '#app/domain/texts/failure.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
-import { notifySuccessNow } from '#app/session/successes.ts';
+import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { lookingSince, lookOnHref, toScreen } from './look-again.ts';
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const check = answer.value;
   // The page had waited for it.
   if (check.result === 'Success' && lookingSince(visit.request.url) !== null)
-    notifySuccessNow(visit, 'IdCheckCleared');
+    notifySuccess(visit, 'IdCheckCleared', { isNow: true });
   if (query.get('step') !== 'phone') {
     const refusal = visit.messages.formState(ROUTES.identificationStatus) as StartRefusal | undefined;
     const model = await statusModel(visit, player, check);

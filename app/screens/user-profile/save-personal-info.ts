@@ -8,7 +8,7 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { infoFields } from '#app/personal-info/fields.ts';
 import { INFO_INPUTS } from '#app/personal-info/inputs.ts';
 import { operatorInfoErrors } from '#app/personal-info/operator-errors.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { readInfoForm } from './personal-info-form.ts';
 import { INFO_DRAFT, infoFormContext, readProfile } from './profile-model.ts';

@@ -19,7 +19,7 @@ import { asTyped, field, notBlank, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { payloadOf, sentForm } from '#app/forms/sent-form.ts';
 import { requireAccountHolder } from '#app/session/guards.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { PhoneCodePage } from './phone-code-page.tsx';
 import { loadProfile } from './profile-model.ts';

@@ -17,7 +17,7 @@ import { parse, secret } from '#app/forms/read.ts';
 import { refuse } from '#app/forms/refuse.ts';
 import type { Sent } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
+import { notifyInfo, notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 const typedCode = z.object({ code: secret(readVerificationCode) });

@@ -20,7 +20,7 @@ import { useText } from '#app/i18n/use-text.ts';
 import type { EmailVerified } from '#app/operator/verification.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requireAccountHolder, requirePlayer } from '#app/session/guards.ts';
-import { notifySuccess } from '#app/session/successes.ts';
+import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import { PostForm } from '#app/ui/form.tsx';

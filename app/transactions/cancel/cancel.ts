@@ -10,8 +10,8 @@ import { callForMoney } from '#app/money/money-calls.ts';
 import { createToken, readToken, sealToken } from '#app/money/payment-token.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import { notifyInfo } from '#app/session/messages.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { findLookalikes } from '#app/money/lookalikes.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
+import { notifyInfo } from '#app/session/messages.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyInfo } from '#app/session/successes.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { LOOKALIKE_FIELD, SETTLING } from './form-names.ts';
 

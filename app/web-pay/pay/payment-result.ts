@@ -14,10 +14,10 @@ import { type PaymentJournal, paymentJournal } from '#app/money/payment-journal.
 import type { PaymentToken } from '#app/money/payment-token.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { PaymentStarted } from '#app/operator/payments.ts';
-import { rememberBegun } from '#app/session/begun-transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import { notifyInfo, notifySuccess } from '#app/session/messages.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { notifyInfo, notifySuccess } from '#app/session/successes.ts';
+import { rememberBegun } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { OpenPayment } from './duplicates.ts';
 import type { PaymentToSend } from './send-payment.ts';
@@ -112,7 +112,7 @@ export async function tellKnown(
 ): Promise<void> {
   const tag = bcp47Tag(visit.request.language, visit.config.country);
   notifyInfo(visit, 'PaymentKnown', {
-    time: zoned(formatMoment, initiationDate, tag, await siteTimeZone(visit)),
+    params: { time: zoned(formatMoment, initiationDate, tag, await siteTimeZone(visit)) },
   });
 }
 
@@ -128,11 +128,11 @@ async function notifyStarted(
     const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));
     const { paymentType, paymentTypeLabel } = transaction;
     const place = paymentTypeText(paymentType, paymentTypeLabel, textsIn(visit.request.language));
-    notifySuccess(visit, 'SlipReady', { place, deadline });
+    notifySuccess(visit, 'SlipReady', { params: { place, deadline } });
   } else if (nextAction?.type === 'transfer') {
     const { expiresAt, timeZone } = nextAction.transfer;
     const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));
-    notifySuccess(visit, 'TransferReady', { deadline });
+    notifySuccess(visit, 'TransferReady', { params: { deadline } });
   } else notifySuccess(visit, direction === 'cashOut' ? 'CashOutReceived' : 'WebPayInitiated');
 }
 

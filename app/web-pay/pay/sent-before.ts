@@ -3,7 +3,7 @@ import { unconfirmedHref } from '#app/domain/pages/routes.ts';
 import type { PendingPayment } from '#app/money/journal-cookies.ts';
 import type { PaymentJournal } from '#app/money/payment-journal.ts';
 import type { PaymentToken } from '#app/money/payment-token.ts';
-import { notifyInfo } from '#app/session/successes.ts';
+import { notifyInfo } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { duplicateToAsk, loadOpenPayments, type OpenPayment } from './duplicates.ts';

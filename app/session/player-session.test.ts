@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import { begunBy, rememberBegun } from './begun-transactions.ts';
 import type { LogOn } from './player-session.ts';
+import { begunBy, rememberBegun } from './player-session.ts';
 
 const services = visitServices({ now: () => 1_000_000 });
 

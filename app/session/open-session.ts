@@ -1,8 +1,9 @@
+import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import {
   ACCESS_CODE_COOKIE,
-  type CookieJar,
+  type CookieRules,
   LAST_USE_COOKIE,
   PAYMENT_COOKIE,
   PAYMENTS_COOKIE,
@@ -10,58 +11,55 @@ import {
   SESSION_COOKIE,
 } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
-import { lastUseOf } from './last-use.ts';
 import { FLASH_COOKIE } from './messages.ts';
 import { asPlayerSession, type PlayerSession } from './player-session.ts';
 import type { Refresher, VersionedTokens } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
-import { isOfUnknownKey, type Opened, UnknownKeyError, unseal } from './seal.ts';
+import { isOfUnknownKey, type Opened, seal, UnknownKeyError, unseal } from './seal.ts';
 import { isEssential } from './sealed-lifetimes.ts';
 import type { VisitRequest } from './visit-services.ts';
 
-/** What a player gives up by logging in again; all else of the browser stays as it is. */
+/** Cookies that a new log-in replaces, even with an unknown key. */
 const GIVEN_UP: readonly string[] = [SESSION_COOKIE, LAST_USE_COOKIE, ACCESS_CODE_COOKIE];
 
-/** A session that came in a cookie and may go on, and what has become of it since. */
+/** Valid session of a cookie, and its state elsewhere. */
 export interface KnownSession {
   session: PlayerSession;
-  /** It was sealed with a key that is no longer the newest. */
   needsResealing: boolean;
   /** Result of a refresh since; null without one. */
   newerTokens: VersionedTokens | null;
-  /** Epoch, ms; the log-on while no limit asks for it. */
+  /** Epoch, ms; the log-on without an idle limit. */
   lastUsedAtMs: number;
 }
 
-/** The cookies of a request, and what came out of the sealed ones. */
 export interface SealedCookies {
   cookies: RequestCookies;
   session: KnownSession | null;
   flash: Opened | null;
-  /** Cookies that came and did not open: altered, of another key, or of another version of the portal. */
+  /** Names of cookies that did not open: altered, of a removed key, or of another version of the portal. */
   unreadable: readonly string[];
 }
 
 interface OpeningServices {
   config: Pick<Config, 'idleLimitMs'>;
-  jar: CookieJar;
+  cookieRules: CookieRules;
   keys: KeyRing;
   revocations: Revocations;
   refresher: Refresher;
 }
 
 /**
- * Opens what a browser sent.
+ * Opens the cookies of a request.
  *
- * @throws UnknownKeyError for a session of a key that this process does not have, unless the player gives it up
+ * @throws UnknownKeyError for a session of a key that this process does not have, unless a log-in replaces it
  */
 export async function openCookies(
   services: OpeningServices,
   request: Pick<VisitRequest, 'cookies' | 'headers' | 'method' | 'url'>,
 ): Promise<SealedCookies> {
-  const { jar, keys } = services;
+  const { cookieRules, keys } = services;
   const isGivenUp = isLogInAgain(request);
-  const cookies = new RequestCookies(jar, request.cookies, (name, value) => {
+  const cookies = new RequestCookies(cookieRules, request.cookies, (name, value) => {
     if (isGivenUp) return !GIVEN_UP.includes(name);
     const purpose = name.startsWith(PAYMENT_COOKIE) ? PAYMENTS_COOKIE : name;
     return isEssential(purpose) && isOfUnknownKey(keys, purpose, value);
@@ -87,11 +85,7 @@ export async function openCookies(
   return { cookies, session: known === 'unreadable' ? null : known, flash: openedFlash, unreadable };
 }
 
-/**
- * Opens the session of a cookie.
- *
- * @returns `unreadable` for what does not open or is of another version of the portal; null once it was logged out
- */
+/** @returns 'unreadable' if it does not open or is of another version of the portal; null if it was revoked */
 async function openSession(
   services: OpeningServices,
   text: string,
@@ -107,4 +101,52 @@ async function openSession(
     isLimited ? lastUseOf(services.keys, session, lastUse) : session.loggedOnAtMs,
   ]);
   return isRevoked ? null : { session, needsResealing: opened.needsResealing, newerTokens, lastUsedAtMs };
+}
+
+/** Interval between writes of the activity cookie, in ms; added to the idle timeout, so that no session ends early. */
+const MARK_AGE_MS = 60_000;
+
+/** Activity cookie, apart from the session so that parallel responses do not overwrite it. */
+interface LastUse {
+  sessionId: string;
+  /** Epoch, ms. */
+  atMs: number;
+}
+
+/** @returns epoch, ms; the log-on if the cookie is absent or of another session */
+async function lastUseOf(keys: KeyRing, session: PlayerSession, text: string | null): Promise<number> {
+  const opened = text === null ? null : await unseal(keys, 'lastUse', text);
+  const mark = opened?.value as LastUse | undefined;
+  return mark?.sessionId === session.id ? Math.max(mark.atMs, session.loggedOnAtMs) : session.loggedOnAtMs;
+}
+
+export function sealLastUse(keys: KeyRing, { id }: PlayerSession, atMs: number): Promise<string> {
+  return seal(keys, 'lastUse', { sessionId: id, atMs } satisfies LastUse);
+}
+
+export const isMarked = (lastUsedAtMs: number, nowMs: number): boolean => nowMs - lastUsedAtMs < MARK_AGE_MS;
+
+/**
+ * Returns the idle timeout of a session; epoch, ms.
+ *
+ * @param idleLimitMs null: its hard limit alone
+ */
+export function idleEndOf(
+  { loggedOnAtMs }: PlayerSession,
+  lastUsedAtMs: number,
+  idleLimitMs: number | null,
+): number {
+  const hardEndMs = loggedOnAtMs + SESSION_HARD_LIMIT_MS;
+  return idleLimitMs === null ? hardEndMs : Math.min(hardEndMs, lastUsedAtMs + idleLimitMs + MARK_AGE_MS);
+}
+
+/** @returns log code of the end of a session; null before it */
+export function endOf(
+  session: PlayerSession,
+  lastUsedAtMs: number,
+  idleLimitMs: number | null,
+  nowMs: number,
+): 'SessionTimedOut' | 'SessionUnused' | null {
+  if (nowMs < idleEndOf(session, lastUsedAtMs, idleLimitMs)) return null;
+  return nowMs < session.loggedOnAtMs + SESSION_HARD_LIMIT_MS ? 'SessionUnused' : 'SessionTimedOut';
 }
