@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
+import { showAgain } from '#app/forms/refuse.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { isLogInAgain } from './domain/pages/log-in-again.ts';
 import { nextAfterLogOn, returnAddress, returnPath } from './domain/pages/return-path.ts';
 import { ACTIONS, ROUTES } from './domain/pages/routes.ts';
 import { normalizePhone } from './domain/player/phone.ts';
-import { showAgain } from './forms/kept-form.ts';
 import { textOf } from './forms/read.ts';
 import { sentForm } from './forms/sent-form.ts';
 import { INFO_INPUTS } from './personal-info/inputs.ts';

@@ -1,11 +1,11 @@
 // Steps of a request that belong to no feature. May import whatever a step needs.
 
+import { openKeptForm } from '#app/forms/refuse.ts';
 import { endAtOperator } from './account/log-out.ts';
 import { isUse } from './calls/use.ts';
 import type { Language } from './domain/country.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
-import { openKeptForm } from './forms/kept-form.ts';
 import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { styleDelivery } from './page-assets.ts';
 import { leaveRegistration } from './registration/open-account.ts';

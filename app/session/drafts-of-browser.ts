@@ -4,7 +4,7 @@ import { DRAFTS_COOKIE, type RequestCookies } from './cookies.ts';
 /** Drafts of one owner. */
 export interface OwnDrafts {
   keep(form: DraftName, values: DraftValues): Promise<void>;
-  replace(form: DraftName, values: DraftValues): Promise<void>;
+  replace(form: DraftName, values: DraftValues): Promise<boolean>;
   read(form: DraftName): Promise<DraftValues>;
   forget(form: DraftName): Promise<void>;
 }
