@@ -2,15 +2,18 @@ import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { Config } from '#app/settings/config.server.ts';
 import { operatorSettings, supportContacts } from './calls/operator-reads.ts';
+import { siteLanguage } from './domain/country.ts';
 import { shownHelpLines } from './domain/player/help-lines.ts';
 import { LanguageContext, textsIn } from './i18n/use-text.ts';
-import { pageFacts } from './page-facts.ts';
+import { createPageContext } from './page-facts.ts';
+import { cookieRules, removeAllCookies } from './session/cookies.ts';
 import type { Visit } from './session/visit.ts';
 import { type ErrorKind, ErrorPage, SessionKeptPage } from './shell/error-page.tsx';
 import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
-import { PageContext, type PageFacts } from './ui/page-context.ts';
+import { PageContext, type PageContextValue } from './ui/page-context.ts';
 
 export { sessionMark } from '#app/session/player-session.ts';
 export { ConfigError, readConfig } from '#app/settings/config.server.ts';
@@ -18,8 +21,7 @@ export { requireDocumentsFirst } from './account/document-queue.ts';
 export { isScreenThere } from './calls/operator-reads.ts';
 export { answerForeignForm } from './foreign-form.ts';
 export { enterByLink } from './guests/guest-entry.ts';
-export { headerOverflow } from './header-overflow.ts';
-export { stylesCookie } from './page-assets.ts';
+export { stylesCookie } from './page-facts.ts';
 export {
   languageOf,
   leaveRegistrationOfPlayer,
@@ -37,27 +39,22 @@ export { answerableTo, storesNothing } from './session/prefetch.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
 
-/** Requests that are refused with a page in the shell. */
+/** Reason for a refusal with a page in the shell. */
 export type Refused = 'forbidden' | 'tooManyRequests' | 'cookiesNeeded';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
-    /** The request, its session and its messages. */
     visit: Visit;
-    /** Writes an unforeseen error to the log, under the number of the request. */
+    /** Logs an unexpected error with the trace id. */
     logError: (error: unknown) => void;
-    /** Script of the development server, to be written into the page; null otherwise. */
+    /** Inline script of the development server; null in production. */
     developmentScript: string | null;
-    /** Why a request was refused before its own address took it, or instead of a page of its own; null otherwise. */
+    /** Reason for a refusal in place of the page; null for none. */
     refused: Refused | null;
   }
 }
 
-/**
- * Renders a page to HTML in one go: nothing that a player needs may come later than the rest.
- *
- * @param remix what the loaders gave, and the routes that they are of
- */
+/** Renders a page to HTML without streaming: no part that a player needs may come late. */
 export async function renderPage(
   request: Pick<Request, 'url'>,
   status: number,
@@ -66,15 +63,12 @@ export async function renderPage(
 ): Promise<string> {
   const { visit, developmentScript } = context;
   const contacts = await supportContacts(visit);
-  const facts = await pageFacts(visit, remix.manifest.entry.module, developmentScript, contacts);
-  facts.hasErrors ||= status === 422 || status === 429 || context.refused !== null;
-  return render(<RemixServer context={remix} url={request.url} />, facts, visit);
+  const value = await createPageContext(visit, remix.manifest.entry.module, developmentScript, contacts);
+  value.hasErrors ||= status === 422 || status === 429 || context.refused !== null;
+  return render(<RemixServer context={remix} url={request.url} />, value, visit);
 }
 
-/**
- * Logs what a loader, an action or a component threw; the page shows no more than the number of the request. An answer
- * such as 405, to a form for a screen that has none, is not an error.
- */
+/** Logs errors of loaders, actions and components, but no responses such as 405; the page shows the trace id alone. */
 export function handleError(
   error: unknown,
   {
@@ -85,7 +79,7 @@ export function handleError(
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.logError(error);
 }
 
-/** Renders a page for a request that never reached a screen, or whose screen could not be rendered at all. */
+/** Renders the page of an error outside of the routes. */
 export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<string> {
   const page = (
     <Document title={textsIn(visit.request.language)(`pages.${kind}.title`)}>
@@ -94,14 +88,14 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
       </main>
     </Document>
   );
-  // Who is refused at the gate waits for nobody, the operator's settings included.
+  // A refused request does not wait for the operator's settings.
   const contacts = kind === 'sessionKept' ? await supportContacts(visit) : [];
-  return render(page, await pageFacts(visit, null, null, contacts), visit);
+  return render(page, await createPageContext(visit, null, null, contacts), visit);
 }
 
-/** Renders the page that browsers keep for when they reach nobody; it has no script, and nothing of anyone on it. */
+/** Renders the offline page, without scripts and personal data. */
 export async function renderOfflinePage(visit: Visit): Promise<string> {
-  // The slip that may come to stand on it.
+  // Styles of a slip, which the service worker may add.
   visit.page.parts.add('transactions');
   const helpLines = shownHelpLines((await operatorSettings(visit))?.helpLines ?? [], visit.config.country);
   const page = (
@@ -109,12 +103,23 @@ export async function renderOfflinePage(visit: Visit): Promise<string> {
       <OfflinePage helpLines={helpLines} />
     </Document>
   );
-  return render(page, await pageFacts(visit, null, null, await supportContacts(visit)), visit);
+  return render(page, await createPageContext(visit, null, null, await supportContacts(visit)), visit);
 }
 
-function render(page: ReactElement, facts: PageFacts, visit: Visit): string {
+/** Creates the response to a request with too long headers, and removes the portal's cookies, but no payment notes. */
+export function headerOverflow(config: Config) {
+  const { publicOrigin, defaultLanguageTag } = config;
+  const t = textsIn(siteLanguage(config));
+  const title = t('pages.headersTooLarge.title');
+  return {
+    html: `<!doctype html><html lang="${defaultLanguageTag}"><title>${title}</title><h1>${title}</h1><p>${t('pages.headersTooLarge.text')}</p><p><a href="/">${t('pages.home')}</a></p></html>`,
+    cookies: removeAllCookies(cookieRules(publicOrigin)),
+  };
+}
+
+function render(page: ReactElement, value: PageContextValue, visit: Visit): string {
   const html = renderToString(
-    <PageContext.Provider value={facts}>
+    <PageContext.Provider value={value}>
       <LanguageContext.Provider value={visit.request.language}>{page}</LanguageContext.Provider>
     </PageContext.Provider>,
   );

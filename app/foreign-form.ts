@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
+import { showAgain } from '#app/forms/refuse.ts';
 import { notifyInfo } from '#app/session/messages.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { isLogInAgain } from './domain/pages/log-in-again.ts';
 import { nextAfterLogOn, returnAddress, returnPath } from './domain/pages/return-path.ts';
 import { ACTIONS, ROUTES } from './domain/pages/routes.ts';
 import { normalizePhone } from './domain/player/phone.ts';
-import { showAgain } from './forms/kept-form.ts';
 import { textOf } from './forms/read.ts';
 import { sentForm } from './forms/sent-form.ts';
 import { INFO_INPUTS } from './personal-info/inputs.ts';
@@ -15,17 +15,13 @@ import { accountIdOf, isGuest, type PlayerSession } from './session/player-sessi
 import type { Visit } from './session/visit.ts';
 import { keepEarlierForm } from './web-pay/lost-session.ts';
 
-/** Fields of the profile's forms that are shown again: all but passwords and codes. */
+/** Fields of the profile's forms without passwords and codes. */
 const PROFILE_FIELDS = ['displayName', 'email', 'language'];
 
 /**
- * Answers a player's form whose token is not this session's. Nothing of it is carried out, and the operator is not called.
- *
- * - A log-in of the player who is signed in already, in another tab, leads on to where it would have led.
- * - A log-in in the place of a session that this process can open after all leads on there, too.
- * - A form that the same player was given in an earlier session is shown again as it was typed, without secrets.
- *
- * @returns null when the form is refused
+ * Answers a form with the token of another session, without a call to the operator. A log-in of the same player, or
+ * over a session that can be opened after all, redirects as if it had succeeded. A form of the player's earlier session
+ * is shown again, without secrets. Null refuses the form.
  */
 export async function answerForeignForm(
   visit: Visit,
@@ -33,28 +29,30 @@ export async function answerForeignForm(
   token: string | null,
 ): Promise<Response | null> {
   const { player } = visit;
-  if (player !== null && isOwnLogIn(visit, player, form)) {
-    return redirect(returnAddress(form.get('next')) ?? ROUTES.home, 303);
-  }
-  if (player !== null && isLogInAgain(visit.request)) {
-    return redirect(nextAfterLogOn(visit.request.url) ?? ROUTES.home, 303);
-  }
-  const userId = accountIdOf(player);
-  if (player !== null && userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {
-    return showEarlier(visit, player, form);
+  if (player !== null) {
+    if (isOwnLogIn(visit, player, form)) {
+      return redirect(returnAddress(form.get('next')) ?? ROUTES.home, 303);
+    }
+    if (isLogInAgain(visit.request)) {
+      return redirect(nextAfterLogOn(visit.request.url) ?? ROUTES.home, 303);
+    }
+    const userId = accountIdOf(player);
+    if (userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {
+      return showEarlier(visit, player, form);
+    }
   }
   visit.report('formRefused', { code: 'token' });
   return null;
 }
 
-/** True for a log-in form of the player who is already signed in: its page is older than the session. */
+/** Checks for a log-in by the player who is already signed in, from a page older than the session. */
 function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData): boolean {
   if (isGuest(player) || visit.request.url.pathname !== ACTIONS.login) return false;
   const { country } = visit.config;
   const allowExtensionDigits = player.phoneNumber.length > PHONE_LENGTH;
   const offered = [player.phoneCountryCode];
   const typed = normalizePhone(textOf(form, 'phoneNumber'), { country, allowExtensionDigits, offered });
-  // Accounts are told apart by the national number alone, as the log-in has it.
+  // National numbers identify accounts, as in the log-in.
   return typed.ok && typed.phoneNumber === player.phoneNumber;
 }
 
@@ -62,7 +60,7 @@ async function showEarlier(visit: Visit, player: PlayerSession, form: FormData):
   visit.report('formRefused', { code: 'earlierSession' });
   const { url } = visit.request;
   const payment = await keepEarlierForm(visit, player, form);
-  // The form of a payment has words of its own.
+  // Payment forms have their own message.
   if (payment?.isKept !== true) notifyInfo(visit, 'EarlierForm');
   if (payment !== null) return redirect(payment.href, 303);
   if (url.pathname === ROUTES.userProfile) {
@@ -70,15 +68,14 @@ async function showEarlier(visit: Visit, player: PlayerSession, form: FormData):
     if (shown !== null) return shown;
   }
   const back = returnAddress(form.get('returnTo')) ?? returnAddress(url.searchParams.get('returnTo'));
-  // Whatever takes forms answers its address too: an action leads on to the page that has its form.
+  // A GET of an action redirects to the page of its form.
   return redirect(back ?? (isOwnPath(url.pathname) ? url.pathname + url.search : ROUTES.home), 303);
 }
 
-/** True for a path of the portal in its own spelling. */
 const isOwnPath = (pathname: string) =>
   returnPath(pathname) !== null || Object.values<string>(ACTIONS).includes(pathname);
 
-/** Keeps a form of the profile; null where its page finds what was typed by itself. */
+/** Keeps a form of the profile; null for personal information, which its page reads from the draft. */
 async function keepProfileForm(visit: Visit, form: FormData): Promise<Response | null> {
   const typed = (names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name, 300)]));

@@ -1,13 +1,13 @@
-// Steps of a request that belong to no feature. May import whatever a step needs.
+// Steps of a request that belong to no feature. May import all of app/ but route modules.
 
+import { openKeptForm } from '#app/forms/refuse.ts';
 import { isUse } from '#app/session/prefetch.ts';
 import { endAtOperator } from './account/log-out.ts';
 import type { Language } from './domain/country.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
-import { openKeptForm } from './forms/kept-form.ts';
 import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
-import { styleDelivery } from './page-assets.ts';
+import { styleDelivery } from './page-facts.ts';
 import { leaveRegistration } from './registration/open-account.ts';
 import { keepTimedOutReturn } from './returns/take-return.ts';
 import { readCookie, SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
@@ -17,10 +17,10 @@ import { isGuest, type PlayerSession } from './session/player-session.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 import { keepTimedOutForm } from './web-pay/lost-session.ts';
 
-/** Cookies with which a page may differ from that of every visitor. */
+/** Cookies that make a page differ from the shared one. */
 const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];
 
-/** Returns the language of a page (spec §1). */
+/** Chooses the language of a page (spec §1). */
 export function languageOf(
   { cookieRules: rules, chooseLanguage }: VisitServices,
   { cookies, headers }: Pick<VisitRequest, 'cookies' | 'headers'>,
@@ -31,24 +31,22 @@ export function languageOf(
 }
 
 /**
- * Returns the cache key of a page that is the same for every signed-out visitor with such headers; null for any other
- * request.
+ * Builds the cache key of a page that all signed-out visitors share; null for other requests.
  *
- * @param target path and query as they came
+ * @param target path and query as sent
  */
 export function visitorPageKey(
   { config, cookieRules: rules }: VisitServices,
   target: string,
   { method, cookies, headers, language }: Pick<VisitRequest, 'method' | 'cookies' | 'headers' | 'language'>,
 ): string | null {
-  // In no other spelling: each would be cached by itself.
+  // One spelling alone: each would be cached separately.
   if (method !== 'GET' || returnPath(target) === null || screenOf(target)?.isShared !== true) return null;
   if (OF_ONE_VISITOR.some((name) => readCookie(rules, cookies, name) !== null)) return null;
   const styles = readCookie(rules, cookies, STYLES_COOKIE);
   return `${language} ${styleDelivery(config.country, target, styles, headers.get('Save-Data'))} ${target}`;
 }
 
-/** Opens what a browser sent: cookies, session, the form that the address names. */
 export async function openVisit(services: VisitServices, request: VisitRequest): Promise<Visit> {
   const visit = await Visit.open(services, request);
   if (isUse(request)) visit.keepInUse();
@@ -57,11 +55,7 @@ export async function openVisit(services: VisitServices, request: VisitRequest):
   return visit;
 }
 
-/**
- * Redirects a visitor whose session has timed out to the log-in (spec §4), and keeps what came with the request.
- *
- * @param form null for what is no form
- */
+/** Redirects to the log-in after a timeout (spec §4), and keeps the form or the provider's return in the request. */
 export async function leaveTimedOutVisit(
   visit: Visit,
   timedOut: PlayerSession,
@@ -71,7 +65,7 @@ export async function leaveTimedOutVisit(
   return leaveTimedOut(visit, await keepTimedOutForm(visit, timedOut, form));
 }
 
-/** Redirects a player from a registration, which may have been sent twice with a visitor's token; else null. */
+/** Redirects an account holder away from a registration, which may be the second sending of one; else null. */
 export function leaveRegistrationOfPlayer(visit: Visit): Response | null {
   const isPlayer = visit.player !== null && !isGuest(visit.player);
   return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;

@@ -5,10 +5,7 @@ import { GUEST_LOGIN, SCREENS } from './domain/pages/screens.ts';
 const screenRoute = ({ path, module }: Screen) =>
   path === '/' ? index(module) : route(path.slice(1), module);
 
-/**
- * The routes of spec §2, its guest login page, the addresses that only take a POST, the files of lists, and the page
- * for every other address.
- */
+/** Routes of spec §2: screens, actions, files of lists, and the page for all other addresses. */
 export default [
   ...[...Object.values(SCREENS), GUEST_LOGIN].map(screenRoute),
 

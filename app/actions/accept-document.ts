@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { checkDocuments, keepAcknowledgements } from '#app/account/document-queue.ts';
 import { asPlayerForDocuments } from '#app/calls/player-calls.ts';
-import { toPageOfForm } from '#app/calls/responses.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isSameDocument } from '#app/domain/player/documents.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { textOf } from '#app/forms/read.ts';
+import { toPageOfForm } from '#app/forms/refuse.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { toPageOfForm } from '#app/calls/responses.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { textOf } from '#app/forms/read.ts';
+import { toPageOfForm } from '#app/forms/refuse.ts';
 
 export const loader = () => toPageOfForm(ROUTES.home);
 

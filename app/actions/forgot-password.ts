@@ -11,7 +11,6 @@ import {
 } from '#app/account/password-reset.ts';
 import { closePanel, RESET_FIELDS, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
 import { readTypedPhone } from '#app/account/typed-phone.ts';
-import { toPageOfForm } from '#app/calls/responses.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref } from '#app/domain/pages/routes.ts';
@@ -19,6 +18,7 @@ import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { asTyped, field, parse } from '#app/forms/read.ts';
+import { toPageOfForm } from '#app/forms/refuse.ts';
 import { payloadOf } from '#app/forms/sent-form.ts';
 import { keepTyped } from '#app/registration/keep-typed.ts';
 import { failureNotification } from '#app/session/failures.ts';

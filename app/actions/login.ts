@@ -4,7 +4,6 @@ import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { readTypedPhone } from '#app/account/typed-phone.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
-import { toPageOfForm } from '#app/calls/responses.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
 import { logOnFor, returnAddress } from '#app/domain/pages/return-path.ts';
@@ -12,7 +11,7 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
-import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
+import { type FieldOfCode, refuse, toPageOfForm } from '#app/forms/refuse.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { leaveLoggedOut, logOut, logOutEverywhere } from '#app/account/log-out.ts';
-import { toPageOfForm } from '#app/calls/responses.ts';
 import { EVERYWHERE, LOG_OUT_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { toPageOfForm } from '#app/forms/refuse.ts';
 import { isGuest } from '#app/session/player-session.ts';
 
 /** Asks whether to log out; a link cannot sign anyone out. */

@@ -1,46 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { redirect } from '@remix-run/node';
 import { isThrottled } from '#app/calls/limited-call.ts';
+import { FORM_REFUSED } from '#app/domain/pages/form-refused.ts';
+import { keptFormHref, keptFormId, pageAddressOf } from '#app/domain/pages/return-path.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
-import type { Failure } from '#app/domain/texts/failure.ts';
+import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { failureNotification } from '#app/session/failures.ts';
+import type { KeptForm } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { showAgain } from './kept-form.ts';
-import type { Refusable, SentForm } from './sent-form.ts';
+import { messagesOf, type Refusable, type SentForm, sentForm } from './sent-form.ts';
 
-/** The field that mends each refusal of the operator, by the code of the catalogue; '' is the whole form. */
+// Reading of forms and answers to them. May import calls, session, ui and what is below; no feature.
+
+const ID_BYTES = 9;
+/** Longest form in the flash cookie, in characters of JSON. */
+const LONGEST_IN_FLASH = 1200;
+
+/** Field that shows each refusal of the operator, by code of the catalogue; '' is the whole form. */
 export type FieldOfCode = Readonly<Record<string, string>>;
 
-/** Why a form is refused, where its own fields do not say it. */
+/** Reasons of a refusal, besides those of the parsed form. */
 export interface Reasons {
-  /** Messages by field, besides those of the reading. */
   errors?: FieldMessages;
-  /** The operator's refusal, or one of our limits. */
+  /** The operator's refusal, or a rate limit. */
   failure?: Failure;
-  /** Which field `failure` is about; one that no field mends stands in the notification table (spec §8). */
+  /** Fields for `failure`; without one it goes into the notification table (spec §8). */
   fields?: FieldOfCode;
-  /** Status where no field mends `failure`: 503 says that nothing could be found out of what was typed. */
+  /** Status where no field shows `failure`; 503 when the values could not be checked. */
   unmended?: 422 | 503;
-  /** What the page shows besides what was typed, such as the strength of a password that was sent. */
+  /** Values to show besides those typed, such as the strength of a password. */
   values?: Readonly<Record<string, string>>;
-  /** Page of the form, where that is not the one it was sent to. */
+  /** Page of the form, unless it was sent to its own page. */
   page?: Address;
   /** Name of a form of the shell. */
   name?: string;
-  /** What the page needs besides, as JSON. */
+  /** State of the page, as JSON. */
   state?: unknown;
 }
 
-/**
- * Refuses a form: its page shows it again as it was typed, with why (spec §5, §8); see {@link showAgain}.
- *
- * @param sent the form as it was read; secrets are cut
- * @param reasons why, unless the reading says it
- */
+/** Shows a form again on its page with the reasons (spec §5, §8), without secrets; see {@link showAgain}. */
 export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}): Promise<Response> {
   const { failure, unmended, page, name, state } = reasons;
   const isUnmended = failure !== undefined && fieldOf(reasons) === undefined;
   if (isUnmended) visit.messages.notifyNow(failureNotification(failure));
-  // Forms of the shell stand on every page, and so does what is said of them.
+  // Forms of the shell are on every page, so their failures go along to the next one.
   if (isUnmended && name !== undefined && !isThrottled(failure)) {
     visit.messages.notify(failureNotification(failure));
   }
@@ -49,7 +53,7 @@ export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}): Pr
   return showAgain(visit, { ...refusal, sent: withReasons(sent, reasons), status, page, name, state });
 }
 
-/** Status of a refusal by the operator or by a limit, and how long to wait, in s; 422 where the form itself says why. */
+/** Status of a refused form, with the wait in s after a rate limit. */
 export function refusalOf(failure: Failure | undefined): {
   status: 422 | 429;
   waitSeconds?: number | undefined;
@@ -74,4 +78,98 @@ function withReasons(sent: Refusable, reasons: Reasons): SentForm {
       ...(failure && field !== undefined ? { [field]: messageOf(failure) } : {}),
     },
   };
+}
+
+/** Refuses a form whose operation token belongs to another player. */
+export function refuseForeign(visit: Visit): Promise<Response> {
+  visit.report('formRefused', { code: 'operation' });
+  return showAgain(visit, { sent: sentForm({}), status: 403 });
+}
+
+interface FormToKeep {
+  sent: SentForm;
+  status: KeptForm['status'];
+  /** Wait before the form may be sent again, in s. */
+  waitSeconds?: number | undefined;
+  /** Page to show it on; by default the one it was sent to. */
+  page?: string | undefined;
+  /** Name of a form of the shell. */
+  name?: string | undefined;
+  /** State of the page, as JSON. */
+  state?: unknown;
+}
+
+/**
+ * Keeps a form, with the notifications of this page, and redirects to its page: a POST never renders a page, so that
+ * back and reload send nothing.
+ */
+export async function showAgain(visit: Visit, form: FormToKeep): Promise<Response> {
+  const { sent, status, waitSeconds, state } = form;
+  const page = form.page ?? pageAddressOf(visit.request.url);
+  const [path = ''] = page.split('?');
+  if (waitSeconds !== undefined) visit.page.wait = { seconds: waitSeconds, backHref: null };
+  const kept: KeptForm = {
+    name: form.name ?? path,
+    status,
+    sent,
+    notifications: visit.messages.takeFromThisPage(),
+    waitUntilMs: waitSeconds === undefined ? null : visit.now() + waitSeconds * 1000,
+    ...(state === undefined ? {} : { state }),
+  };
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  await keep(visit, id, kept);
+  return redirect(keptFormHref(page, id), {
+    status: 303,
+    headers: status === null ? {} : { [FORM_REFUSED]: String(status) },
+  });
+}
+
+/** Keeps a form in the drafts, and in the flash cookie only if the store did not take it; values are cut if long. */
+async function keep(visit: Visit, id: string, kept: KeptForm): Promise<void> {
+  const text = JSON.stringify(kept);
+  if (await visit.drafts.replace(draftName(visit, id), { form: text })) return;
+  const isShort = text.length <= LONGEST_IN_FLASH;
+  const short = isShort ? kept : { ...kept, sent: sentForm({}, messagesOf(kept.sent)), state: null };
+  visit.messages.keepForm(id, visit.owner, short);
+}
+
+/** Shows the kept form that the address names, if it belongs to this session or visitor. */
+export async function openKeptForm(visit: Visit): Promise<void> {
+  const { method, url } = visit.request;
+  const id = method === 'POST' ? null : keptFormId(url);
+  if (id === null) return;
+  const { form: text } = await visit.drafts.read(draftName(visit, id));
+  // Written by `keep` alone.
+  const form = text ? (JSON.parse(text) as KeptForm) : visit.messages.keptBefore(id, visit.owner);
+  const isOfOtherPage = form?.name.startsWith('/') && form.name !== url.pathname;
+  if (form && !isOfOtherPage) visit.messages.showForm(withRemainingWait(visit, form));
+}
+
+const draftName = ({ player }: Visit, id: string) =>
+  player === null ? (`visitorForm ${id}` as const) : (`keptForm ${id}` as const);
+
+/** Updates the wait in a form and its messages; removes those messages once it is over. */
+function withRemainingWait(visit: Visit, form: KeptForm): KeptForm {
+  if (form.waitUntilMs === null) return form;
+  const seconds = Math.ceil((form.waitUntilMs - visit.now()) / 1000);
+  if (seconds > 0) visit.page.wait = { seconds, backHref: null };
+  const now = failureOf('TooManyRequests', { retryAfterSeconds: seconds });
+  const renew = <Message extends { messageKey: string }>(message: Message): Message[] => {
+    if (!message.messageKey.startsWith('errors:tooManyRequests')) return [message];
+    const { messageKey, params } = now;
+    return seconds > 0 ? [{ ...message, messageKey, ...(params ? { params } : {}) }] : [];
+  };
+  const errors = Object.entries(messagesOf(form.sent)).flatMap(([name, message]) =>
+    renew(message).map((renewed) => [name, renewed] as const),
+  );
+  return {
+    ...form,
+    sent: { ...form.sent, error: Object.fromEntries(errors) },
+    notifications: form.notifications.flatMap(renew),
+  };
+}
+
+/** Redirects a GET of an action, so that a link signs no one in or out. */
+export function toPageOfForm(href: string): Response {
+  return redirect(href, 303);
 }

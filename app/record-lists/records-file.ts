@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
 import { casinoTimeZone } from '#app/calls/operator-reads.ts';
-import { tooManyRequests } from '#app/calls/responses.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { type Text, textsIn } from '#app/i18n/use-text.ts';
@@ -52,7 +51,11 @@ export async function answerWithFile<Entry, Item extends object>(
     limitedCall(visit, 'file', () => collectPages(visit, file.ask(timeZone), FILE_BOUNDS)),
   ]);
   if (!collected.ok) {
-    if (isThrottled(collected.failure)) return tooManyRequests(visit, collected.failure, file.listHref);
+    if (isThrottled(collected.failure)) {
+      const { retryAfterSeconds } = collected.failure;
+      visit.page.wait = { seconds: retryAfterSeconds ?? 1, backHref: file.listHref };
+      return new Response(null, { status: 429 });
+    }
     visit.messages.notify(failureNotification(collected.failure));
     return redirect(file.listHref, 303);
   }

@@ -6,8 +6,7 @@ import { REGISTER_PATH, type RegistrationVariant, ROUTES } from '#app/domain/pag
 import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
-import { showAgain } from '#app/forms/kept-form.ts';
-import { refusalOf } from '#app/forms/refuse.ts';
+import { refusalOf, showAgain } from '#app/forms/refuse.ts';
 import { messagesOf, sentForm, strengthOf, typedValues } from '#app/forms/sent-form.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -373,7 +373,7 @@ export class PageNeeds {
 
 export interface OwnDrafts {
   keep(form: DraftName, values: DraftValues): Promise<void>;
-  replace(form: DraftName, values: DraftValues): Promise<void>;
+  replace(form: DraftName, values: DraftValues): Promise<boolean>;
   read(form: DraftName): Promise<DraftValues>;
   forget(form: DraftName): Promise<void>;
 }

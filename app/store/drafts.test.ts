@@ -117,7 +117,7 @@ describe('drafts of a kind', () => {
     await drafts.keep('a', 'buyIn', { amount: '10', method: '1' });
     await drafts.keep('a', 'buyIn', { amount: '20', casino: '' });
     expect(await drafts.read('a', 'buyIn')).toEqual({ amount: '20', method: '1', casino: '' });
-    await drafts.replace('a', 'buyIn', { amount: '30' });
+    expect(await drafts.replace('a', 'buyIn', { amount: '30' })).toBe(true);
     expect(await drafts.read('a', 'buyIn')).toEqual({ amount: '30' });
     await drafts.forget('a', 'buyIn');
     expect(await drafts.read('a', 'buyIn')).toEqual({});
@@ -218,7 +218,7 @@ describe('drafts of several replicas', () => {
   it('are those of the process while the store is away, and go there with what is kept next', async () => {
     await first.keep('a', 'buyIn', { amount: '10', method: '1' });
     store.failing = 'away';
-    await first.replace('a', 'buyIn', { amount: '20' });
+    expect(await first.replace('a', 'buyIn', { amount: '20' })).toBe(false);
     expect(await first.read('a', 'buyIn')).toEqual({ amount: '20' });
     expect(await second.read('a', 'buyIn')).toEqual({});
     store.failing = 'no';

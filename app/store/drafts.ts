@@ -58,7 +58,8 @@ export type DraftValues = Readonly<Record<string, string>>;
 export interface Drafts {
   /** Adds values to the draft, and prolongs it. */
   keep(owner: string, form: DraftName, values: DraftValues): Promise<void>;
-  replace(owner: string, form: DraftName, values: DraftValues): Promise<void>;
+  /** Returns false while the store is late or away, so that only this process has the draft. */
+  replace(owner: string, form: DraftName, values: DraftValues): Promise<boolean>;
   /** Returns an empty object when there is no draft. */
   read(owner: string, form: DraftName): Promise<DraftValues>;
   forget(owner: string, form: DraftName): Promise<void>;
@@ -107,7 +108,7 @@ export function createDrafts(store: Store, now: () => number): Drafts {
 
   async function put(owner: string, form: DraftName, values: DraftValues, isReplacing: boolean) {
     const { drafts, name } = find(form);
-    await drafts.put(owner, (atMs) => {
+    return drafts.put(owner, (atMs) => {
       const fields = Object.entries(values).map(([key, text]) => [key, [text, atMs] as const]);
       const draft = {
         fields: Object.fromEntries(fields),
@@ -119,14 +120,18 @@ export function createDrafts(store: Store, now: () => number): Drafts {
   }
 
   return {
-    keep: (owner, form, values) => put(owner, form, values, false),
+    async keep(owner, form, values) {
+      await put(owner, form, values, false);
+    },
     replace: (owner, form, values) => put(owner, form, values, true),
     async read(owner, form) {
       const { drafts, name } = find(form);
       const fields = (await drafts.read(owner))[name]?.fields ?? {};
       return Object.fromEntries(Object.entries(fields).map(([key, [text]]) => [key, text]));
     },
-    forget: (owner, form) => put(owner, form, {}, true),
+    async forget(owner, form) {
+      await put(owner, form, {}, true);
+    },
   };
 }
 
@@ -186,7 +191,7 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
   }
 
   return {
-    async put(owner: string, draftAt: (atMs: number) => OwnersDrafts): Promise<void> {
+    async put(owner: string, draftAt: (atMs: number) => OwnersDrafts): Promise<boolean> {
       let atMs = timeAfter(0);
       try {
         await send(owner, unsentOf(owner), (stored) => {
@@ -195,10 +200,12 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
           if (newestMs >= atMs) atMs = timeAfter(newestMs);
           return draftAt(atMs);
         });
+        return true;
       } catch {
         const unsent = merge(unsentOf(owner), draftAt(atMs), now());
         note(owner, JSON.stringify(unsent), unsent);
         backlog.add(owner, () => sendLate(owner), DRAFT_LIFETIME_MS);
+        return false;
       }
     },
     async read(owner: string): Promise<OwnersDrafts> {

@@ -4,72 +4,59 @@ import type { ShownContact } from '#app/domain/player/support-contact.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import type { Notification } from '#app/domain/texts/notification.ts';
 
-/** How a page comes by its style sheet. */
 export type PageStyles =
-  /** The sheet stands in the page, and the file is fetched for the next page when nothing else is left to do. */
+  /** Inline; the file is prefetched when the browser is idle. */
   | { kind: 'inline'; text: string; prefetchHref: string | null }
-  /** The sheet is expected in the browser's cache. */
+  /** Expected in the browser's cache. */
   | { kind: 'link'; href: string };
 
-/** What the head of every page refers to. */
+/** Style sheets and scripts of a page. */
 export interface PageAssets {
   styles: PageStyles;
-  /** Rules that stand in the page itself wherever the sheet is: see `partStyles`. */
+  /** Inline rules of the screen and its parts. */
   screenStyles: string;
-  /** Inline script that loads the islands; null on pages that have to work when nothing else does. */
+  /** Inline script that loads the islands; null on error pages. */
   loader: string | null;
-  /** Paths that the browser may prefetch; none where pages in its cache would hide that a session is used. */
+  /** Paths that the browser may prefetch; none with an idle limit, as cached pages would hide activity. */
   pagesAhead: readonly string[];
-  /** Address of the service worker in the page's language; null where there is none. */
+  /** URL of the service worker in the page's language; null for none. */
   serviceWorkerHref: string | null;
-  /** Source of the script that makes the development server's reloading work; null otherwise. */
+  /** Inline script of the development server; null in production. */
   developmentScript: string | null;
 }
 
-/** What every part of a page may need, whoever renders it. */
-export interface PageFacts {
-  /** Token for the hidden field of every form that posts; null for a visitor. */
+export interface PageContextValue {
+  /** Hidden field of every POST form; null for a visitor. */
   csrfToken: string | null;
   /** BCP 47 tag for dates and numbers. */
   languageTag: string;
-  /** The site's time zone, such as America/Mexico_City, for times that are of no one casino. */
+  /** IANA time zone of the site, for times without a casino. */
   timeZone: string;
-  /** The address of the page without its query. */
+  /** Path of the page. */
   path: string;
-  /**
-   * Where a small form or a question leads back to: the path, with what of the query says where the player is in the
-   * screen.
-   */
+  /** Path with the query parameters that select a view, for links back. */
   address: string;
-  /** When the page was made; epoch, ms. */
+  /** Time of rendering (epoch, ms). */
   nowMs: number;
   country: Country;
-  /** Style sheet and scripts of the page. */
   assets: PageAssets;
-  /** Whom the operator names for support; where there is none, no text promises one. */
+  /** Support contacts; without one no text mentions support. */
   contacts: readonly ShownContact[];
-  /** What the notification table shows. */
   notifications: readonly Notification[];
-  /** Whether the page shows a form that was refused. */
   hasErrors: boolean;
-  /** The page's own form that is shown again: what was typed and what is wrong, by the name of the input; or null. */
+  /** Form of the page that is shown again, by name of the input. */
   sentForm: { values: Readonly<Record<string, string>>; errors: FieldMessages } | null;
-  /** Number of the request, which a player can quote when something failed. */
+  /** Shown on error pages for support. */
   traceId: string;
-  /** Address to open when the player comes back to the tab; null when nothing can have changed. */
+  /** URL to open when the player comes back to the tab; null when the page cannot have changed. */
   lookHref: string | null;
 }
 
-/** Provided once around every page. */
-export const PageContext = createContext<PageFacts | null>(null);
+export const PageContext = createContext<PageContextValue | null>(null);
 
-/**
- * The facts of the page that is being rendered.
- *
- * @throws Error outside of a page
- */
-export function usePage(): PageFacts {
-  const facts = useContext(PageContext);
-  if (!facts) throw new Error('rendered outside of a page');
-  return facts;
+/** @throws Error outside of a page */
+export function usePage(): PageContextValue {
+  const value = useContext(PageContext);
+  if (!value) throw new Error('usePage() needs a PageContext provider');
+  return value;
 }

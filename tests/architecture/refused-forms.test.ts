@@ -10,7 +10,7 @@ const modules = readSources('app').filter((file) => /\.tsx?$/.test(file.path) &&
 /** Functions that have a page show a form again. */
 const SHOWING = ['refuse', 'refuseForeign', 'showAgain'];
 /** Where those are made. */
-const MADE_IN = ['app/forms/kept-form.ts', 'app/forms/refuse.ts', 'app/foreign-form.ts'];
+const MADE_IN = ['app/forms/refuse.ts', 'app/foreign-form.ts'];
 
 const callsIn = (file: SourceFile) =>
   [...nodesOf(file.syntax)].flatMap((node) =>

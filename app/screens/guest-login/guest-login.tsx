@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from '@remix-run/react';
 import { FORGOT_PASSWORD_HREF, GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
 import { type GuestTokens, LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
-import { showAgain } from '#app/forms/kept-form.ts';
-import { refuse } from '#app/forms/refuse.ts';
+import { refuse, showAgain } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { beginGuestSession, exchangeLink, isLinkOfOtherSite, refuseLink } from '#app/guests/guest-entry.ts';
 import { forgetLink, keepLink, keptLink, openLink, sealLink } from '#app/guests/sealed-link.ts';

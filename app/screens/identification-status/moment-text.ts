@@ -1,7 +1,7 @@
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { formatDayAndTime, formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
-import type { PageFacts } from '#app/ui/page-context.ts';
+import type { PageContextValue } from '#app/ui/page-context.ts';
 
 /**
  * Prints a point in time as short as it can be understood: the time of day alone for today, with its day otherwise;
@@ -11,7 +11,7 @@ import type { PageFacts } from '#app/ui/page-context.ts';
  */
 export function momentText(
   timeMs: number,
-  { languageTag, timeZone, nowMs }: Pick<PageFacts, 'languageTag' | 'timeZone' | 'nowMs'>,
+  { languageTag, timeZone, nowMs }: Pick<PageContextValue, 'languageTag' | 'timeZone' | 'nowMs'>,
 ): string {
   const isToday = isoDateAt(timeMs, timeZone) === isoDateAt(nowMs, timeZone);
   return zoned(isToday ? formatTimeOfDay : formatDayAndTime, timeMs, languageTag, timeZone);

@@ -5,9 +5,8 @@ import { EMPTY_FLASH, Messages } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { PageNeeds } from '#app/session/visit.ts';
 import type { DraftValues } from '#app/store/drafts.ts';
-import { openKeptForm } from './kept-form.ts';
 import { asTyped, field, parse, secret } from './read.ts';
-import { refuse } from './refuse.ts';
+import { openKeptForm, refuse } from './refuse.ts';
 
 const SECRET = 'Secret-4711';
 const schema = z.object({
@@ -21,6 +20,7 @@ function createBrowser() {
   const drafts = new Map<string, DraftValues>();
   let nowMs = 1_000_000;
   let flash = EMPTY_FLASH;
+  let isStoreAway = false;
   const visitAt = (method: string, address: string) => {
     const messages = new Messages(flash, () => nowMs);
     const visit = {
@@ -30,7 +30,10 @@ function createBrowser() {
       player: null,
       now: () => nowMs,
       drafts: {
-        replace: async (name: string, values: DraftValues) => void drafts.set(name, values),
+        async replace(name: string, values: DraftValues) {
+          if (!isStoreAway) drafts.set(name, values);
+          return !isStoreAway;
+        },
         read: async (name: string) => drafts.get(name) ?? {},
       },
     } as unknown as Visit;
@@ -43,6 +46,10 @@ function createBrowser() {
     drafts,
     passSeconds(seconds: number) {
       nowMs += seconds * 1000;
+    },
+    /** Has the store take no more drafts. */
+    loseStore() {
+      isStoreAway = true;
     },
     flash: () => flash,
     async send(note: string, reasons: Parameters<typeof refuse>[2] = {}) {
@@ -63,22 +70,28 @@ function createBrowser() {
   };
 }
 
+const loseStore = (browser: ReturnType<typeof createBrowser>) => browser.loseStore();
+
 describe('a form that is refused', () => {
-  it('is kept without its secrets, in the drafts and in the flash', async () => {
+  it.each([
+    ['in the drafts alone', () => undefined, [1, null]],
+    ['in the flash where the store took no draft', loseStore, [0, expect.anything()]],
+  ])('is kept without its secrets, %s', async (_where, prepare, [draftCount, form]) => {
     const browser = createBrowser();
+    prepare(browser);
     await browser.send('typed', {
       failure: failureOf('PasswordIncorrect'),
       fields: { PasswordIncorrect: 'code' },
     });
+    expect([browser.drafts.size, browser.flash().form]).toEqual([draftCount, form]);
     const kept = JSON.stringify([...browser.drafts, browser.flash()]);
     expect(kept).toContain('typed');
     expect(kept).not.toContain(SECRET);
   });
 
-  it('is shown from the flash where the drafts have lost it, and is kept anew', async () => {
+  it('is shown from the drafts as often as it is asked for', async () => {
     const browser = createBrowser();
     const address = await browser.send('typed', { failure: failureOf('http500') });
-    browser.drafts.clear();
     for (let turn = 0; turn < 2; turn++) {
       const { messages } = await browser.open(address);
       expect(messages.sentForm('/changePassword')?.initialValue).toEqual({ note: 'typed' });
@@ -86,11 +99,21 @@ describe('a form that is refused', () => {
     }
   });
 
+  it('is shown from the flash where the store took no draft, and writes nothing', async () => {
+    const browser = createBrowser();
+    browser.loseStore();
+    const address = await browser.send('typed', { failure: failureOf('http500') });
+    const { messages } = await browser.open(address);
+    expect(messages.sentForm('/changePassword')?.initialValue).toEqual({ note: 'typed' });
+    expect(messages.list.map(({ code }) => code)).toEqual(['http500']);
+    expect(browser.drafts.size).toBe(0);
+  });
+
   it('is too long for the flash: the reason is there without what was typed', async () => {
     const browser = createBrowser();
     const errors = { note: { messageKey: 'errors:fieldInvalid' } } as const;
+    browser.loseStore();
     const address = await browser.send('x'.repeat(1100), { errors, failure: failureOf('http500') });
-    browser.drafts.clear();
     const { messages } = await browser.open(address);
     expect(messages.sentForm('/changePassword')).toMatchObject({ initialValue: {}, error: errors });
     expect(messages.list.map(({ code }) => code)).toEqual(['http500']);

@@ -1,7 +1,36 @@
+import { promiseHash } from 'remix-utils/promise';
+import { heldAccessCode } from '#app/account/access-code.ts';
+import { loadCaptcha } from '#app/account/captcha.ts';
+import { readLegalDocument } from '#app/account/legal-document.ts';
+import { currentReset, type PasswordReset, typedResetPhone } from '#app/account/password-reset.ts';
+import { RESET_FORM } from '#app/account/password-reset-answers.ts';
+import { shownName } from '#app/account/shown-name.ts';
+import {
+  casinoTimeZone,
+  hasCasinoBalance,
+  operatorSettings,
+  playerFunds,
+  refreshPermissions,
+  siteTimeZone,
+} from '#app/calls/operator-reads.ts';
 import { bcp47Tag, type Country, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
+import { ALL_OFF, hasWideMenuToggle, isLoginHidden, menuItems } from '#app/domain/pages/menu.ts';
+import { nextAfterLogOn, pageAddressOf, returnAddress } from '#app/domain/pages/return-path.ts';
+import {
+  ACCESS_CODE_HREF,
+  type RegistrationVariant,
+  ROUTES,
+  registerHref,
+} from '#app/domain/pages/routes.ts';
+import { typedFormOn } from '#app/domain/pages/typed-forms.ts';
+import { accessCodeButtonId, spokenCode } from '#app/domain/player/access-code.ts';
 import { shownHelpLines } from '#app/domain/player/help-lines.ts';
+import type { PasswordRules } from '#app/domain/player/password.ts';
+import { maskedPhone } from '#app/domain/player/phone.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { type SentForm, sentStrength } from '#app/forms/sent-form.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
@@ -9,33 +38,20 @@ import type { RegisterRules } from '#app/operator/site.ts';
 import { failureNotification, leaveWith } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
+import type { CodeSentModel, ForgotPasswordModel } from '#app/shell/forgot-password-model.ts';
 import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
-import type { LoginModel, ShellModel, ShellPlayer, TrustModel } from '#app/shell/shell-model.ts';
-import { loadAccessCode } from './access-code-loader.ts';
-import { readLegalDocument } from './account/legal-document.ts';
-import { shownName } from './account/shown-name.ts';
-import {
-  hasCasinoBalance,
-  operatorSettings,
-  playerFunds,
-  refreshPermissions,
-  siteTimeZone,
-} from './calls/operator-reads.ts';
-import { ALL_OFF, hasWideMenuToggle, isLoginHidden, menuItems } from './domain/pages/menu.ts';
-import { pageAddressOf, returnAddress } from './domain/pages/return-path.ts';
-import { type RegistrationVariant, registerHref } from './domain/pages/routes.ts';
-import { typedFormOn } from './domain/pages/typed-forms.ts';
-import { maskedPhone } from './domain/player/phone.ts';
-import { failureOf } from './domain/texts/failure.ts';
-import { loadForgotPassword } from './forgot-password-loader.ts';
+import type {
+  AccessCodeModel,
+  LoginModel,
+  ShellModel,
+  ShellPlayer,
+  TrustModel,
+} from '#app/shell/shell-model.ts';
 
-/** Cookie that tells whether a wide screen's menu was left open; the script of the page writes it. */
+/** Cookie with the state of the menu on a wide screen; written by the script of the page. */
 const MENU_COOKIE = 'menu';
-const SHOWN = 'open';
 
-/**
- * Gathers what the shell shows. Everything that the operator has to be asked for is asked for at the same time.
- */
+/** Loads the frame of a page, with all of the operator's calls in parallel. */
 export async function loadShell(visit: Visit): Promise<ShellModel> {
   const { config } = visit;
   const { url } = visit.request;
@@ -43,7 +59,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
   const [settings, version, funds, timeZone, openDocument, rules, accessCode] = await Promise.all([
     operatorSettings(visit),
     visit.calls.version(),
-    // Nothing of the account is asked for while a document waits to be accepted.
+    // No call for the account while a document waits to be accepted.
     visit.player && visit.openDocuments.length === 0 && !visit.page.isRefusal ? playerFunds(visit) : null,
     siteTimeZone(visit),
     openDocumentOf(visit),
@@ -51,7 +67,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),
     visit.openDocuments.length === 0 && !visit.page.isRefusal ? refreshPermissions(visit) : null,
   ]);
-  // Unknown, or left to the country.
+  // Null when unknown or left to the country.
   const register = (!visit.player && rules?.ok && rules.value.registrationVariant) || null;
   if (!version.ok) visit.messages.notifyNow(failureNotification(version.failure));
   const { player } = visit;
@@ -69,12 +85,12 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
       loggedIn: player !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
-      // Where nothing is asked for, nothing is taken away.
+      // Refused pages ask for no funds, and keep the whole menu.
       hasCasinoBalance: visit.page.isRefusal || (funds !== null && hasCasinoBalance(funds)),
       ...(register ? { registrationVariant: register } : {}),
     }),
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
-    isMenuShown: visit.cookies.read(MENU_COOKIE) === SHOWN,
+    isMenuShown: visit.cookies.read(MENU_COOKIE) === 'open',
     player: player && shellPlayer(visit, player),
     sessionEndsAt: endText(visit, visit.sessionEndsAtMs, timeZone),
     idleEndsAt: endText(visit, visit.idleEndsAtMs, timeZone),
@@ -112,7 +128,7 @@ function shellPlayer(visit: Visit, player: PlayerSession): ShellPlayer {
   };
 }
 
-/** The document to accept next, with its text; one that does not exist ends the session (spec §4, "Documents"). */
+/** @throws Response which ends the session, when the document does not exist (spec §4, "Documents") */
 async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']> {
   const [document] = visit.openDocuments;
   if (!document) return null;
@@ -141,5 +157,82 @@ function loginModel(
     phoneMaximumLength: allowsExtensionDigits ? null : PHONE_LENGTH,
     form: visit.messages.sentForm(LOGIN_FORM),
     next: returnAddress(visit.request.url.searchParams.get('next')),
+  };
+}
+
+/**
+ * Loads the access-code dialog (spec §2), without a call to the operator: a reload shows the same code. Null when the
+ * address asks for none or there is no code.
+ */
+async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | null> {
+  const { pathname, searchParams } = visit.request.url;
+  const isAskedFor = `${pathname}?dialog=${searchParams.get('dialog')}` === ACCESS_CODE_HREF;
+  if (!isAskedFor || visit.openDocuments.length > 0) return null;
+  const code = await heldAccessCode(visit);
+  if (!code) return null;
+  const [settings, site] = await Promise.all([operatorSettings(visit), visit.calls.site()]);
+  const features = settings?.features;
+  // Switched off since the code was made.
+  if (!features?.allowBarcodeAccountAccess && !features?.allowVerbalCodeAccountAccess) return null;
+
+  const { config, now } = visit;
+  const closeHref = `${ROUTES.home}#${accessCodeButtonId(code.casinoId)}`;
+  visit.page.parts.add('accessCode');
+  visit.page.nextLook = {
+    afterSeconds: Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)),
+    href: closeHref,
+  };
+  const namedCasinoId = features.allowMultiCasinoAccountAccessCodes ? null : code.casinoId;
+  const casino = site.ok ? site.value.find(({ id }) => id === code.casinoId) : undefined;
+  return {
+    casino: namedCasinoId === null ? null : { id: namedCasinoId, name: casino?.name ?? '' },
+    qrText: features.allowBarcodeAccountAccess ? config.verbalCodePrefix + code.verbalCode : null,
+    spoken: features.allowVerbalCodeAccountAccess
+      ? spokenCode(config.verbalCodePrefix, code.verbalCode)
+      : null,
+    expiresAtMs: code.expiresAt,
+    timeZone: await casinoTimeZone(visit, namedCasinoId),
+    closeHref,
+  };
+}
+
+/** Loads the forgot-password panel (spec §2, §4); step and phone number are kept on the server to survive a reload. */
+async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
+  visit.page.parts.add('account');
+  visit.keepVisitor();
+  const { captcha, rules, settings, reset, typedPhone } = await promiseHash({
+    captcha: loadCaptcha(visit, 'resetCode'),
+    rules: visit.calls.rules(),
+    settings: operatorSettings(visit),
+    reset: currentReset(visit),
+    typedPhone: typedResetPhone(visit),
+  });
+  const form = visit.messages.sentForm(RESET_FORM);
+  return {
+    phoneNumber: reset?.phoneNumber ?? typedPhone,
+    phoneMaximumLength: settings?.allowPhoneExtensionDigits ? null : PHONE_LENGTH,
+    captcha,
+    next: nextAfterLogOn(visit.request.url),
+    form,
+    sent: reset && codeSent(visit, reset, form, rules.ok ? rules.value.passwordRules : null),
+  };
+}
+
+function codeSent(
+  { config, now }: Visit,
+  reset: PasswordReset,
+  form: SentForm | null,
+  rules: PasswordRules | null,
+): CodeSentModel {
+  const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = reset;
+  return {
+    // As typed: do not reveal the operator's data to a visitor.
+    to: maskedPhone(phoneNumber, config.country),
+    sentAtMs,
+    expiresAtMs,
+    attemptsLeft,
+    resendAfterSeconds: Math.max(0, Math.ceil((resendAtMs - now()) / 1000)),
+    rules,
+    sentStrength: sentStrength(form),
   };
 }
