@@ -60,7 +60,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     );
   };
   const on = root.dataset.on ?? '';
-  // What waits for its form or its page has nothing of its own to be touched.
+  // An island that waits for its form or page has nothing to touch.
   const wait = waits[isSavingData && /load|idle/.test(on) ? 'focus' : on] ?? onTouch;
   wait(root, start);
 }
@@ -68,14 +68,13 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
 /** Longer than the slowest call of the operator, in ms. */
 const BUSY_MS = 15_000;
 
-// What only makes the next pages better waits for a hand on the first page; from then on it is at hand itself.
+// Deferred until the first interaction, and on later pages until they are idle.
 const isAtHand = navigator.serviceWorker?.controller != null;
 // Where it does not come, the next pages are as they would be without scripts.
 const prepare = () => import('./islands/later.ts').catch(() => {});
 if (!isSavingData) waits[isAtHand ? 'idle' : 'page']?.(document.body, prepare);
 
-// What was sent is under way (spec §4, "busy"): a browser's own sign of it is easily missed. Nothing is held back by
-// it; what was stopped can be sent again.
+// Marks a sent form as busy (spec §4); a stopped one can be sent again.
 addEventListener('submit', ({ target }) => {
   const form = target as HTMLFormElement;
   form.setAttribute('aria-busy', 'true');

@@ -32,10 +32,10 @@ export {
 export { returnOf, takeReturn } from './returns/take-return.ts';
 export { createPortal } from './services.ts';
 export { parseCookies } from './session/cookies.ts';
-export { catchResponse, logOnAgainHref } from './session/failures.ts';
+export { catchResponse, reloginHref } from './session/failures.ts';
 export { requireGuestAccess } from './session/guards.ts';
 export { createKeyRing } from './session/keys.ts';
-export { answerableTo, storesNothing } from './session/prefetch.ts';
+export { prefetchPolicy, storesNothing } from './session/prefetch.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
 

@@ -35,7 +35,7 @@ import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
 import type { RegisterRules } from '#app/operator/site.ts';
-import { failureNotification, leaveWith } from '#app/session/failures.ts';
+import { endSession, failureNotification } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { CodeSentModel, ForgotPasswordModel } from '#app/shell/forgot-password-model.ts';
@@ -136,7 +136,7 @@ async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']>
   const accepted = visit.player?.acceptedInTurn ?? 0;
   const turn = { number: accepted + 1, count: accepted + visit.openDocuments.length };
   const reading = await readLegalDocument(visit, document);
-  if (reading.kind === 'notFound') throw leaveWith(visit, failureOf('DocumentNotFound'));
+  if (reading.kind === 'notFound') throw endSession(visit, failureOf('DocumentNotFound'));
   const { key, version, language } = document;
   return { key, version, language, turn, nodes: reading.kind === 'shown' ? reading.nodes : null };
 }

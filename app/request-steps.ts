@@ -1,7 +1,7 @@
 // Steps of a request that belong to no feature. May import all of app/ but route modules.
 
 import { openKeptForm } from '#app/forms/refuse.ts';
-import { isUse } from '#app/session/prefetch.ts';
+import { isUserActivity } from '#app/session/prefetch.ts';
 import { endAtOperator } from './account/log-out.ts';
 import type { Language } from './domain/country.ts';
 import { returnPath } from './domain/pages/return-path.ts';
@@ -11,7 +11,7 @@ import { styleDelivery } from './page-facts.ts';
 import { leaveRegistration } from './registration/open-account.ts';
 import { keepTimedOutReturn } from './returns/take-return.ts';
 import { readCookie, SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
-import { leaveTimedOut } from './session/failures.ts';
+import { endExpiredSession } from './session/failures.ts';
 import { FLASH_COOKIE } from './session/messages.ts';
 import { isGuest, type PlayerSession } from './session/player-session.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
@@ -49,7 +49,7 @@ export function visitorPageKey(
 
 export async function openVisit(services: VisitServices, request: VisitRequest): Promise<Visit> {
   const visit = await Visit.open(services, request);
-  if (isUse(request)) visit.keepInUse();
+  if (isUserActivity(request)) visit.touch();
   await openKeptForm(visit);
   if (visit.unusedSession !== null) endAtOperator(visit, visit.unusedSession);
   return visit;
@@ -62,7 +62,7 @@ export async function leaveTimedOutVisit(
   form: FormData | null,
 ): Promise<Response> {
   await keepTimedOutReturn(visit);
-  return leaveTimedOut(visit, await keepTimedOutForm(visit, timedOut, form));
+  return endExpiredSession(visit, await keepTimedOutForm(visit, timedOut, form));
 }
 
 /** Redirects an account holder away from a registration, which may be the second sending of one; else null. */

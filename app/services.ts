@@ -64,7 +64,7 @@ export type SharedStoreFault =
   /** It evicts keys when it is full. */
   | 'evicting';
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export interface Portal {
   services: VisitServices;
   /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */

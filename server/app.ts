@@ -11,7 +11,7 @@ import { readForm, redirectReturnToGet } from './read-form.ts';
 import { captureGuestLink, takeTrace, traceOf } from './request-context.ts';
 import { commonHeaders } from './response-headers.ts';
 
-/** What {@link createServerApp} puts in order. */
+/** Options of {@link createServerApp}. */
 export interface ServerAppOptions {
   publicOrigin: string;
   /** Proxies in front that are believed about the client's address. */
@@ -20,7 +20,7 @@ export interface ServerAppOptions {
   assetsFolder: string | null;
   /** `Set-Cookie` lines for the response of a file, by its path. */
   cookiesOfFile: (path: string) => string[];
-  /** Whether browsers may have the service worker of the build. */
+  /** Browsers may have the service worker of the build. */
   hasServiceWorker: boolean;
   /** Serves the sources in development. */
   developmentMiddleware: RequestHandler | null;

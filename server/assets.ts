@@ -12,10 +12,7 @@ const HASHED_FOLDER = '/assets/';
 const looksLikeFile = (path: string) => /\.\w+$/.test(path);
 
 /**
- * Whether an address is one of a file, there or not, and never of a page.
- *
- * @param path path of the address
- * @returns true for what this module answers
+ * True for the path of a file, there or not, and never of a page.
  */
 export const isFilePath = (path: string) => path.startsWith(HASHED_FOLDER) || looksLikeFile(path);
 
@@ -114,7 +111,7 @@ function storedFile(name: string, path: string, cookies: readonly string[]): Sto
   };
 }
 
-/** Whether the browser has the file already, by the tags that it names (RFC 9110 §13.1.2). */
+/** True when the browser has the file, by its tags (RFC 9110 §13.1.2). */
 function isKnown({ tag }: StoredFile, tags: string | undefined): boolean {
   if (tags === undefined) return false;
   return tags.trim() === '*' || tags.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);

@@ -46,7 +46,7 @@ function bestEncoding(header: string): Encoding | 'none' {
   for (const part of header.toLowerCase().split(',')) {
     const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.flatMap((text) => /^q\s*=\s*(.*)$/.exec(text)?.[1] ?? []).at(0) ?? '1';
-    // What cannot be read is not accepted, and what is refused once is not accepted either.
+    // Neither an unreadable weight nor a coding that is refused once is accepted.
     const value = /^(?:0(?:\.\d*)?|1(?:\.0*)?)$/.test(weight) ? Number(weight) : 0;
     weights.set(coding, Math.min(value, weights.get(coding) ?? 1));
   }

@@ -43,7 +43,7 @@ export function refusalOf(error: unknown): Refusal {
 const URL_LIMIT = 8 * 1024;
 
 const METHODS = ['GET', 'HEAD', 'POST'];
-/** What load balancers ask for, by whatever name they know this machine. */
+/** Health checks, allowed on any host. */
 export const PROBE_PATHS = ['/healthz', '/readyz'];
 
 const isLoopback = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -84,8 +84,7 @@ export function checkAddress(publicOrigin: string): RequestHandler {
 }
 
 /**
- * Whether an address is nothing but a path of plain words, as those of nearly all pages and files are: every reader reads
- * it in the same way, as it is.
+ * True for a path of plain words, as of nearly all pages and files: all readers read it alike, as it is.
  */
 const isPlainAddress = (address: string) => /^\/(?:[\w-]+(?:[/.][\w-]+)*)?$/.test(address);
 
@@ -117,8 +116,8 @@ function hostLines({ rawHeaders }: Request): number {
 }
 
 /**
- * Whether the router can decode a path. It answers others with an error of its own, prints them, or, once a backslash is
- * decoded, takes what follows for a host.
+ * True for a path that the router can decode. It answers others with its own error, prints them, or takes the text after a
+ * decoded backslash for a host.
  */
 function isReadablePath(pathname: string): boolean {
   try {

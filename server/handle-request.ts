@@ -143,11 +143,11 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       const { signal } = aborter;
       const guestLink = guestLinkOf(request);
       const visit = await app.openVisit(services, { ...incoming(request), ...sent, guestLink, signal });
-      const answerable = app.answerableTo(visit);
-      if (answerable === 'nothing') return send.tooEarly(response);
+      const prefetch = app.prefetchPolicy(visit);
+      if (prefetch === 'tooEarly') return send.tooEarly(response);
       const answer = await app.catchResponse(() => answerTo(bundle, request, visit));
       const exchange = { app, request, response, visit };
-      if (answerable === 'whatStoresNothing') return send.prefetched(exchange, answer);
+      if (prefetch === 'cookieless') return send.prefetched(exchange, answer);
       await send.answer(exchange, answer, visitorKey);
     },
 

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 
-/** What the process tells load balancers about itself. */
+/** State of the process for load balancers. */
 export interface Health {
   /** No more requests are wanted: the process is about to stop. */
   isDraining: boolean;
-  /** Whether something is missing without which most of the portal still works. */
+  /** True without a store that most of the portal can do without. */
   isDegraded(): boolean;
   /** A store without which the process is not ready (`REDIS_READINESS`) is away. */
   isLackingStore(): boolean;

@@ -56,7 +56,7 @@ export async function listen(
 }
 
 /**
- * Has a server listen.
+ * Starts to listen.
  *
  * @param server one that does not listen yet
  * @param port 0 for any free one

@@ -35,7 +35,7 @@ export interface Log {
     ms: number;
     outcome: string;
   }): void;
-  /** Who did what, in codes. It is written at every level but `silent`. */
+  /** Logs who did what, in codes, at every level but `silent`. */
   security(event: SecurityEvent): void;
   /** An unforeseen error, under the number that the page shows. */
   error(traceId: string | null, error: unknown): void;

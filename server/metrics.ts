@@ -6,7 +6,7 @@ import type { CommandRecord, SharedStoreEvent } from '../app/store/shared-store.
 import { listenOn } from './listen.ts';
 import type { Log } from './log.ts';
 
-/** What the process counts for its monitoring. No label comes from a request: each is one of a list of ours. */
+/** Metrics of the process. No label comes from a request: each is one of a list. */
 export interface Metrics {
   /** The log whose lines about requests and calls are counted as well. */
   countLines(log: Log): Log;
@@ -74,7 +74,7 @@ export function createMetrics(limits: readonly string[]): Metrics {
     labelNames: ['event', 'outcome'],
     registers,
   });
-  // What is at zero before it is counted can be seen to grow from nothing to one.
+  // Starts at zero, so that a first event shows as growth.
   for (const event of ['payment', 'cancellation'] satisfies SecurityEventName[]) {
     for (const outcome of ['done', 'refused', 'limited', 'unknown'] satisfies SecurityOutcome[]) {
       events.inc({ event, outcome }, 0);

@@ -55,7 +55,7 @@ export function pageHeaders(
   const captcha = captchaOrigin === null ? '' : ` ${captchaOrigin}`;
   const policy = [
     "default-src 'none'",
-    // What stands after 'strict-dynamic' is only read by browsers that do not know it.
+    // Sources after 'strict-dynamic' are for browsers that do not know it.
     inline.scripts.length === 0
       ? "script-src 'none'"
       : `script-src ${inline.scripts.join(' ')} 'strict-dynamic' 'self'${captcha}`,

@@ -12,14 +12,14 @@ import { drain, listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
 
-/** What is said of a store that is required (`REDIS_REQUIRED`). */
+/** Messages for a required store (`REDIS_REQUIRED`). */
 const STORE_FAULTS = {
   away: 'REDIS_URL: cannot be reached, and REDIS_REQUIRED=1 wants no start without it.',
   evicting:
     'REDIS_URL: throws away what it was asked to keep when it is full; set its maxmemory-policy to noeviction.',
 } as const;
 
-/** What a portal is run with; one of real players has nothing but the build. */
+/** Options of {@link runPortal}; a portal of real players has the build alone. */
 export interface RunOptions {
   /** The folder of what `npm run build` makes: `bundle.js`, and the files for browsers in `client/`. */
   buildFolder: string;

@@ -134,7 +134,7 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
   const errorPage: Sender['errorPage'] = async (exchange, refusal) => {
     const html = await exchange.app.renderErrorPage(exchange.visit, refusal.kind);
     exchange.response.set(refusal.headers ?? {});
-    // What the visit needed for the page that failed is not on this one.
+    // The error page needs nothing that the failed page did.
     const { inlineSources } = exchange.visit.page;
     sendHtml(exchange, { status: refusal.status, html }, { ...NO_PAGE, inlineSources });
   };
@@ -184,7 +184,7 @@ function refreshOf(app: PortalApp, visit: Visit): string | null {
   }
   const isHardEnd = idleEndsAtMs === sessionEndsAtMs;
   const page = returnAddress(pageAddressOf(visit.request.url)) ?? '/';
-  return `${endsInSeconds}; url=${isHardEnd ? app.logOnAgainHref(visit) : leftOpenHref(page)}`;
+  return `${endsInSeconds}; url=${isHardEnd ? app.reloginHref(visit) : leftOpenHref(page)}`;
 }
 
 /** The error page for an answer of the portal that has no page of its own. */

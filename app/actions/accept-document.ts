@@ -7,7 +7,7 @@ import { isSameDocument } from '#app/domain/player/documents.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { textOf } from '#app/forms/read.ts';
 import { toPageOfForm } from '#app/forms/refuse.ts';
-import { failureNotification, leaveWith } from '#app/session/failures.ts';
+import { endSession, failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 
 export const loader = () => toPageOfForm(ROUTES.home);
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const update = { key: open.key, version: open.version };
   const answer = await asPlayerForDocuments(visit).acknowledge([update]);
   if (!answer.ok) {
-    if (isNotFound(answer.failure)) return leaveWith(visit, notFound(answer.failure));
+    if (isNotFound(answer.failure)) return endSession(visit, notFound(answer.failure));
     visit.messages.notify(failureNotification(answer.failure));
     return back;
   }

@@ -10,9 +10,9 @@ import type { UserProfile } from '#app/operator/profile.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
 import type { Casino, PhoneCountry } from '#app/operator/site.ts';
 import type { WebPayMethods } from '#app/operator/web-pay-methods.ts';
-import { leaveWith } from '#app/session/failures.ts';
+import { endSession } from '#app/session/failures.ts';
 import { isGuest } from '#app/session/player-session.ts';
-import { isAhead } from '#app/session/prefetch.ts';
+import { isPrefetch } from '#app/session/prefetch.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { asPlayer } from './player-calls.ts';
 
@@ -181,7 +181,7 @@ export function refreshPermissions(visit: Visit): Promise<void> {
     const readAtMs = Math.max(player.loggedOnAtMs, permissionReads.get(player.id) ?? 0);
     if (now() - readAtMs < config.permissionsAgeMs) return;
     // Asked once a minute, so that the answer has to reach a page that is looked at.
-    if (isAhead(visit.request)) throw leaveWith(visit, null);
+    if (isPrefetch(visit.request)) throw endSession(visit, null);
     // Before the answer: an operator that fails is not asked by every page.
     permissionReads.set(player.id, now());
     const answer = await asPlayer(visit).permissions(player.userId);

@@ -5,10 +5,10 @@ import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/text
 import { type Bound, bindFirst, type Rows } from '#app/operator/http/bound-methods.ts';
 import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';
 import { PLAYER_CALLS } from '#app/operator/operator.ts';
-import { leaveWith } from '#app/session/failures.ts';
+import { endSession } from '#app/session/failures.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { isAhead } from '#app/session/prefetch.ts';
+import { isPrefetch } from '#app/session/prefetch.ts';
 import type { RefreshNeed, Tokens, VersionedTokens } from '#app/session/refresh.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -123,7 +123,7 @@ export async function callForDocuments<T>(
 
 async function freshAccessToken(visit: Visit): Promise<Result<string>> {
   const { player } = visit;
-  if (!player) throw leaveWith(visit, null);
+  if (!player) throw endSession(visit, null);
   const leftMs = player.accessTokenExpiresAtMs - visit.now();
   const isGood = leftMs > TOKEN_REFRESH_WINDOW_MS || (visit.areTokensNew && leftMs > 0);
   if (isGood) return { ok: true, value: player.accessToken };
@@ -136,7 +136,7 @@ async function freshAccessToken(visit: Visit): Promise<Result<string>> {
 async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
   const { player } = visit;
   // A page that nobody has asked for yet uses no token up.
-  if (!player || isAhead(visit.request)) throw leaveWith(visit, null);
+  if (!player || isPrefetch(visit.request)) throw endSession(visit, null);
   // A page whose renewal did not come through fails as a whole: no part of it waits for the same again.
   const result = await visit.once(`renewal ${need} of ${player.accessToken}`, () =>
     newTokens(visit, player, need),
@@ -146,8 +146,8 @@ async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
     return { ok: true, value: result.value.accessToken };
   }
   const reason = reasonToLeave(result.failure);
-  if (reason) throw leaveWith(visit, ownReason(player, reason));
-  // That it was the refresh that failed is nothing to a player: the operator could not be reached (spec §8).
+  if (reason) throw endSession(visit, ownReason(player, reason));
+  // Do not reveal that the refresh failed: the operator could not be reached (spec §8).
   return NOT_NOW;
 }
 
@@ -221,5 +221,5 @@ async function askForTokens(visit: Visit, tokens: Tokens): Promise<Result<Tokens
 function throwIfSessionEnds<T>(visit: Visit, result: Result<T>): Result<T> {
   if (result.ok || !endsSession(result.failure.effect)) return result;
   const { player } = visit;
-  throw leaveWith(visit, player ? ownReason(player, result.failure) : result.failure);
+  throw endSession(visit, player ? ownReason(player, result.failure) : result.failure);
 }

@@ -10,7 +10,7 @@ const LONGEST = 1100;
 /** The button that a form was sent with; it tells the forms of a page apart. */
 const INTENT = 'intent';
 
-/** What a reader of the domain makes of a typed text. */
+/** Result of a reader of the domain. */
 type Reading<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: FieldCode; params?: Readonly<Record<string, number>> }
@@ -19,7 +19,7 @@ type Reading<Value> =
 
 type Field<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
 
-/** What the parser needs to know of a field besides its schema. */
+/** Properties of a field besides its schema. */
 interface FieldFacts {
   /** Never shown again, and read to the last character. */
   isSecret: boolean;

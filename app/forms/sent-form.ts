@@ -12,7 +12,7 @@ export type SentForm = Required<Pick<SubmissionResult<FieldMessage>, 'status' | 
 /** A form as it was read: its value, or what is wrong with it; `reply` gives the {@link SentForm}. */
 export type Sent<Value> = Submission<unknown, FieldMessage, Value>;
 
-/** What a form that is refused is shown again from. */
+/** Form to show again. */
 export type Refusable = Pick<Sent<unknown>, 'reply'> | SentForm;
 
 /**
@@ -26,16 +26,14 @@ export function sentForm(values: Readonly<Record<string, string>>, error: FieldM
 }
 
 /**
- * What was typed into a field.
- *
- * @returns undefined when nothing was, or when it was a secret
+ * Returns the typed text of a field; undefined for none, or for a secret.
  */
 export function typedValue(sent: SentForm | null | undefined, name: string): string | undefined {
   const value = sent?.initialValue?.[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What was typed, by the name of the input; no secrets. */
+/** Returns the typed texts by the name of the input, without secrets. */
 export function typedValues(sent: SentForm): Readonly<Record<string, string>> {
   const entries = Object.entries(sent.initialValue ?? {});
   return Object.fromEntries(
@@ -49,7 +47,7 @@ export function payloadOf(sent: Pick<Sent<unknown>, 'payload'>): Readonly<Partia
   return sent.payload as Partial<Record<string, string>>;
 }
 
-/** What is wrong with a form; empty when nothing is, or when there is no form. */
+/** Returns the messages of a form by field; empty without a form. */
 export function messagesOf(
   sent: Pick<SubmissionResult<FieldMessage>, 'error'> | null | undefined,
 ): FieldMessages {
@@ -57,7 +55,7 @@ export function messagesOf(
   return Object.fromEntries(entries.filter((entry): entry is [string, FieldMessage] => entry[1] !== null));
 }
 
-/** What a form that sets a password shows of the one that was sent: its strength, never itself. */
+/** Strength of a sent password, the one thing that its form shows of it. */
 export function strengthOf(password: string): Readonly<Record<string, string>> {
   return password === '' ? {} : { strength: passwordStrength(password).verdict };
 }

@@ -6,14 +6,14 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { messagesOf, type SentForm, sentForm, typedValue } from './sent-form.ts';
 
-/** What the components of a field need to know of it. */
+/** Props of a field's components. */
 export interface FieldOfForm {
   id: string;
   name: string;
   label: string;
-  /** What was typed before; never a secret. */
+  /** Typed before; never a secret. */
   value: string | undefined;
-  /** What is wrong with it, in the page's language. */
+  /** Message in the page's language. */
   error: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function useFields<Name extends string>(
 
 interface SummaryProps {
   messages: FieldMessages;
-  /** What a field is called; undefined for the whole form. */
+  /** Undefined for the whole form. */
   labelOf: (name: string) => string | undefined;
   /** Id of the input that mends a message. */
   idOf: (name: string) => string;

@@ -8,7 +8,7 @@ import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { LogOn as OperatorLogOn } from '#app/operator/authentication.ts';
 import { ok, type Result, refused } from '#app/operator/http/result.ts';
-import { leaveWith } from '#app/session/failures.ts';
+import { endSession } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -42,7 +42,7 @@ export async function proveByPassword(
   if (password.length > PASSWORD_MAXIMUM_LENGTH) return refused(failureOf('InvalidUser'));
   const answer = await logOnOnce(visit, guest, password);
   if (!answer.ok) {
-    if (endsSession(answer.failure)) throw leaveWith(visit, answer.failure);
+    if (endsSession(answer.failure)) throw endSession(visit, answer.failure);
     return answer;
   }
   const { tokens, player } = answer.value;

@@ -49,9 +49,9 @@ export interface SystemSettings {
   timeZone: string | null;
   permitHolder: string | null;
   permitNumber: string | null;
-  /** For gambling problems only. */
+  /** Help with gambling problems. */
   helpLines: HelpLine[];
-  /** For everything else (contract §8b.1); without any, no text promises a contact. */
+  /** Help with everything else (contract §8b.1); without any, no text promises a contact. */
   supportContacts: SupportContact[];
 }
 

@@ -3,7 +3,7 @@ import { type ProviderReturn, readReturn, returnKindOf } from '#app/domain/money
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import { ROUTES, screenOf, transactionHref } from '#app/domain/pages/routes.ts';
 import { guestDetour } from '#app/domain/player/guest-access.ts';
-import { logOnFirst } from '#app/session/guards.ts';
+import { requireLogin } from '#app/session/guards.ts';
 import { begunBy, isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { isOpened } from '#app/session/prefetch.ts';
 import type { Visit, VisitRequest } from '#app/session/visit.ts';
@@ -37,10 +37,10 @@ export async function takeReturn(visit: Visit): Promise<Response | null> {
   if (back === null) return takeKeptReturns(visit);
   const { player } = visit;
   const href = hrefOf(back);
-  if (!isOpened(visit.request)) return player ? redirect(href, 303) : logOnFirst(visit, href);
+  if (!isOpened(visit.request)) return player ? redirect(href, 303) : requireLogin(visit, href);
   if (player === null) {
     await keepReturn(visit, back);
-    return logOnFirst(visit, href);
+    return requireLogin(visit, href);
   }
   if (isGuest(player) && !isBegun(visit, back)) {
     await keepReturn(visit, back);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
 import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import { failureNotification, leaveTimedOut, leaveWith, logOnAgainHref } from './failures.ts';
+import { endExpiredSession, endSession, failureNotification, reloginHref } from './failures.ts';
 import type { LogOn } from './player-session.ts';
 import type { Visit, VisitServices } from './visit.ts';
 
@@ -56,36 +56,36 @@ describe('the end of a session', () => {
   it('that has run out leads to the log-on and back to what was asked for', async () => {
     for (const failure of [expired, failureOf('SessionTimedOut')]) {
       const visit = await asking('/userProfile', {});
-      expect(way(leaveWith(visit, failure))).toBe('303 /?next=%2FuserProfile');
+      expect(way(endSession(visit, failure))).toBe('303 /?next=%2FuserProfile');
       expect([visit.player, codes(visit)]).toEqual([null, [failure.code]]);
     }
   });
 
   it('that is no matter of time leads to Home alone', async () => {
     const visit = await asking('/userProfile', {});
-    expect(way(leaveWith(visit, failureOf('http423')))).toBe('303 /');
+    expect(way(endSession(visit, failureOf('http423')))).toBe('303 /');
     expect([visit.player, codes(visit)]).toEqual([null, ['http423']]);
   });
 
   it('is the same for every part of a page, and told once', async () => {
     const visit = await asking('/userProfile', {});
-    leaveWith(visit, expired);
-    expect(way(leaveWith(visit, null))).toBe('303 /?next=%2FuserProfile');
-    expect(way(leaveWith(visit, expired))).toBe('303 /?next=%2FuserProfile');
+    endSession(visit, expired);
+    expect(way(endSession(visit, null))).toBe('303 /?next=%2FuserProfile');
+    expect(way(endSession(visit, expired))).toBe('303 /?next=%2FuserProfile');
     expect(codes(visit)).toEqual(['http401']);
   });
 
   it('of a guest leads nowhere back', async () => {
     const visit = await asking('/webPayCashIn', { guestLogin: true });
-    expect(way(leaveWith(visit, expired))).toBe('303 /');
+    expect(way(endSession(visit, expired))).toBe('303 /');
     expect(codes(visit)).toEqual(['http401']);
   });
 
   it('is written down with its reason', async () => {
     const told: unknown[] = [];
     services = { ...services, onSecurityEvent: ({ event, code }) => told.push([event, code]) };
-    leaveWith(await asking('/userProfile', {}), expired);
-    leaveWith(await asking('/userProfile', {}), null);
+    endSession(await asking('/userProfile', {}), expired);
+    endSession(await asking('/userProfile', {}), null);
     expect(told.filter((one) => (one as string[])[0] === 'sessionEnded')).toEqual([
       ['sessionEnded', 'http401'],
       ['sessionEnded', 'NotSignedIn'],
@@ -94,22 +94,22 @@ describe('the end of a session', () => {
 
   it('is none for a visitor, who is told nothing', async () => {
     const visit = await asking('/userProfile', null);
-    expect(way(leaveWith(visit, expired))).toBe('303 /');
+    expect(way(endSession(visit, expired))).toBe('303 /');
     expect(codes(visit)).toEqual([]);
   });
 
   it('waits when the page was only fetched ahead: it would be told to no one', async () => {
     const visit = await asking('/userProfile', {}, { 'Sec-Purpose': 'prefetch' });
-    expect(way(leaveWith(visit, expired))).toBe('303 /');
+    expect(way(endSession(visit, expired))).toBe('303 /');
     expect([visit.player === null, codes(visit)]).toEqual([false, []]);
   });
 
   it('after two hours leads to the log-on, and back to a form that was sent', async () => {
     const visit = await asking('/userProfile', {});
-    expect(way(leaveTimedOut(visit))).toBe('303 /?next=%2FuserProfile');
+    expect(way(endExpiredSession(visit))).toBe('303 /?next=%2FuserProfile');
     expect(codes(visit)).toEqual(['SessionTimedOut']);
     const sent = await asking('/actions/login', {});
-    expect(way(leaveTimedOut(sent, '/?next=%2FwebPayCashIn'))).toBe('303 /?next=%2FwebPayCashIn');
+    expect(way(endExpiredSession(sent, '/?next=%2FwebPayCashIn'))).toBe('303 /?next=%2FwebPayCashIn');
   });
 });
 
@@ -117,7 +117,7 @@ describe('the log-on after a session', () => {
   it('leads back for the player whose time is over, and for nobody else', async () => {
     const over = await asking('/userProfile', {});
     const href = (player: Visit['player'], timedOut: Visit['timedOut']) =>
-      logOnAgainHref({ player, timedOut, request: over.request } as Visit);
+      reloginHref({ player, timedOut, request: over.request } as Visit);
     expect(href(null, over.player)).toBe('/?next=%2FuserProfile');
     expect(href(over.player, null)).toBe('/?next=%2FuserProfile');
     expect(href(null, null)).toBe('/');

@@ -4,7 +4,7 @@ import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf, userMustDismiss } from '#app/domain/texts/failure.ts';
 import type { NewNotification } from './messages.ts';
 import { isGuest } from './player-session.ts';
-import { isAhead } from './prefetch.ts';
+import { isPrefetch } from './prefetch.ts';
 import type { Visit } from './visit.ts';
 
 /** Turns a refusal into what the notification table shows (spec §8). */
@@ -23,13 +23,13 @@ export function failureNotification(failure: Failure): NewNotification {
 const endsSession = ({ effect }: Failure) => effect === 'forcedLogout' || effect === 'locked';
 
 /** Codes after which logging in again is enough. */
-const HAS_RUN_OUT: readonly string[] = ['SessionTimedOut', 'http401'];
+const EXPIRED_CODES: readonly string[] = ['SessionTimedOut', 'http401'];
 
 /**
  * The log-on at `/` that a session which has run out leads to (spec §4), and from there back to what was asked for.
  * After a guest's there is no one to come back, and it is `/` alone.
  */
-export function logOnAgainHref(visit: Visit): Address {
+export function reloginHref(visit: Visit): Address {
   const player = visit.player ?? visit.timedOut;
   return player === null || isGuest(player) ? ROUTES.home : logOnBackTo(visit.request.url);
 }
@@ -42,11 +42,11 @@ export function logOnAgainHref(visit: Visit): Address {
  * @param failure why; null when the visitor was not signed in at all
  * @returns the answer to throw from a loader or to return from an action
  */
-export function leaveWith(visit: Visit, failure: Failure | null): Response {
-  // Whoever asks for the page itself is told: the end would be told to no one here.
-  if (isAhead(visit.request)) return redirect(ROUTES.home, 303);
+export function endSession(visit: Visit, failure: Failure | null): Response {
+  // A prefetch would show the end of the session to no one: the navigation does.
+  if (isPrefetch(visit.request)) return redirect(ROUTES.home, 303);
   const wasSignedIn = visit.player !== null || visit.timedOut !== null;
-  if (wasSignedIn && failure && HAS_RUN_OUT.includes(failure.code)) visit.wayOut = logOnAgainHref(visit);
+  if (wasSignedIn && failure && EXPIRED_CODES.includes(failure.code)) visit.wayOut = reloginHref(visit);
   if (visit.player) visit.signOut(failure?.code ?? 'NotSignedIn');
   if (failure && wasSignedIn) visit.messages.notify(failureNotification(failure));
   return redirect(visit.wayOut ?? ROUTES.home, 303);
@@ -57,8 +57,8 @@ export function leaveWith(visit: Visit, failure: Failure | null): Response {
  *
  * @param back the log-on that leads back to a form that was sent; null for what leads back to what was asked for
  */
-export function leaveTimedOut(visit: Visit, back: Address | null = null): Response {
-  const answer = leaveWith(visit, failureOf('SessionTimedOut'));
+export function endExpiredSession(visit: Visit, back: Address | null = null): Response {
+  const answer = endSession(visit, failureOf('SessionTimedOut'));
   return back === null ? answer : redirect(back, 303);
 }
 

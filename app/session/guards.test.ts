@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LegalDocument } from '#app/domain/player/documents.ts';
 import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 import {
-  logOnFirst,
   requireAcceptedDocuments,
   requireAccountHolder,
   requireGuestAccess,
+  requireLogin,
   requirePlayer,
 } from './guards.ts';
 import type { LogOn } from './player-session.ts';
@@ -49,7 +49,7 @@ describe('who may ask for a page', () => {
   it('a visitor who had a session is told that it has expired', async () => {
     const visit = await asking('/userProfile', null);
     Object.assign(visit, { hadSession: true });
-    expect(logOnFirst(visit, '/userProfile').headers.get('Location')).toBe('/?next=%2FuserProfile');
+    expect(requireLogin(visit, '/userProfile').headers.get('Location')).toBe('/?next=%2FuserProfile');
     expect(visit.messages.list.map(({ code }) => code)).toEqual(['http401']);
   });
 

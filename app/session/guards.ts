@@ -17,11 +17,11 @@ import type { Visit } from './visit.ts';
  * The first line of every loader and action that only a player may use (spec §6). Loaders of one page run side by side,
  * so that each must ask for itself.
  *
- * @throws what {@link logOnFirst} gives, what {@link requireGuestAccess} throws, or what
+ * @throws what {@link requireLogin} gives, what {@link requireGuestAccess} throws, or what
  *   {@link requireAcceptedDocuments} throws
  */
 export function requirePlayer(visit: Visit): PlayerSession {
-  if (!visit.player) throw logOnFirst(visit, returnAddressOf(visit.request.url));
+  if (!visit.player) throw requireLogin(visit, returnAddressOf(visit.request.url));
   requireGuestAccess(visit);
   requireAcceptedDocuments(visit);
   return visit.player;
@@ -55,7 +55,7 @@ export function requireGuestAccess(visit: Visit): void {
 /**
  * Leads a visitor to the log-on and from there on; says that the session is expired only to a visitor who had one.
  */
-export function logOnFirst(visit: Visit, address: string): Response {
+export function requireLogin(visit: Visit, address: string): Response {
   if (visit.hadSession) visit.messages.notify(failureNotification(failureOf('http401')));
   return redirect(logOnFor(address), 303);
 }

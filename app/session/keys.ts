@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What a key is used for. Something sealed for one purpose cannot be opened for another. */
+/** Purposes of keys: a value sealed for one does not open for another. */
 export type Purpose =
   | 'session'
   | 'lastUse'

@@ -16,7 +16,7 @@ export const FLASH_COOKIE = 'flash';
 export interface Flash {
   format: typeof FLASH_FORMAT;
   notifications: Notification[];
-  /** Form for the page whose address has its id; a fallback for lost drafts. */
+  /** Form for the page whose address has its id; a fallback for a store that did not take it. */
   form: { id: string; owner: string; keptAtMs: number; kept: KeptForm } | null;
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import { leaveTimedOut } from './failures.ts';
+import { endExpiredSession } from './failures.ts';
 import type { VisitServices } from './visit.ts';
 
 const START_MS = Date.UTC(2026, 0, 15);
@@ -26,7 +26,7 @@ async function signedIn(): Promise<Map<string, string>> {
 /** Uses the session; gives the cookies from then on. */
 async function used(cookies: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const visit = await openVisit(services, cookies);
-  visit.keepInUse();
+  visit.touch();
   return cookiesAfter(visit, cookies);
 }
 
@@ -45,7 +45,7 @@ describe('a session that is not used', () => {
       true,
       'access-1',
     ]);
-    expect(leaveTimedOut(late).headers.get('Location')).toBe('/?next=%2Fabout');
+    expect(endExpiredSession(late).headers.get('Location')).toBe('/?next=%2Fabout');
     expect(late.messages.list.map(({ messageKey }) => messageKey)).toEqual(['errors:sessionTimedOut']);
     const left = await cookiesAfter(late, cookies);
     expect([...left.keys()].sort()).toEqual(['flash']);
@@ -66,7 +66,7 @@ describe('a session that is not used', () => {
     now = START_MS + 120 * MINUTE_MS;
     const late = await openVisit(services, cookies);
     expect([late.timedOut !== null, late.unusedSession]).toEqual([true, null]);
-    expect(leaveTimedOut(late).headers.get('Location')).toBe('/?next=%2Fabout');
+    expect(endExpiredSession(late).headers.get('Location')).toBe('/?next=%2Fabout');
   });
 
   it('has its use written down once a minute at the most, in a cookie of its own', async () => {
@@ -76,7 +76,7 @@ describe('a session that is not used', () => {
     for (let seconds = 10; seconds <= 180; seconds += 10) {
       now = START_MS + seconds * 1000;
       const visit = await openVisit(services, cookies);
-      visit.keepInUse();
+      visit.touch();
       const lines = await visit.commit();
       if (lines.length > 0) written.push(seconds);
       for (const line of lines) {
@@ -104,7 +104,7 @@ describe('a session that is not used', () => {
     const cookies = await signedIn();
     now = START_MS + 119 * MINUTE_MS;
     const visit = await openVisit(services, cookies);
-    visit.keepInUse();
+    visit.touch();
     expect(visit.player).not.toBeNull();
     expect(await visit.commit()).toEqual([]);
   });

@@ -6,8 +6,7 @@ import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 const SESSION_FORMAT = 1;
 
 /**
- * What the portal knows of a signed-in player between two requests (spec §3, "Player state"). Never leaves the server
- * unsealed.
+ * Sealed state of a signed-in player between two requests (spec §3, "Player state").
  */
 export interface PlayerSession {
   format: typeof SESSION_FORMAT;
@@ -37,13 +36,13 @@ export interface PlayerSession {
   /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
   guestLinkHash?: string;
   /**
-   * That link was on a page of a site that the operator has not named, and the account has no name: the player may take
-   * it for an own one. False from the first payment on.
+   * The link stood on a site that the operator has not named, and the account has no name: the player may take it for
+   * another one. False from the first payment on.
    */
   isAccountUnconfirmed?: boolean;
   /** Payments that were begun as a guest, newest first: those alone are shown to a guest. */
   begunTransactions?: readonly string[];
-  /** Of a session that began as a guest's, before the password was typed: that session's id. */
+  /** Id of the guest's session before the password was typed. */
   guestSessionId?: string;
   playersCountry: string;
   currencyInfo: CurrencyInfo | null;
@@ -53,13 +52,13 @@ export interface PlayerSession {
   acceptedInTurn?: number;
 }
 
-/** What a log-on tells about the player; the portal adds the rest. */
+/** The part of a session that comes from the operator. */
 export type LogOn = Omit<
   PlayerSession,
   'format' | 'id' | 'tokenVersion' | 'loggedOnAtMs' | 'acknowledged' | 'acceptedInTurn'
 >;
 
-/** What may change of the player state within a session. */
+/** Player state that may change within a session. */
 export type PlayerChanges = Partial<
   Pick<
     PlayerSession,
@@ -93,10 +92,10 @@ export function asPlayerSession(value: unknown): PlayerSession | null {
   return isSession ? (value as PlayerSession) : null;
 }
 
-/** Who forms and drafts of a session belong to. */
+/** Owner of forms and drafts of a session. */
 export const sessionOwner = ({ id }: Pick<PlayerSession, 'id'>) => `session:${id}`;
 
-/** Whether a player is a guest, who can buy in and nothing else before the password is typed (contract §5). */
+/** True for a guest, who can only buy in until the password is typed (contract §5). */
 export function isGuest(player: Pick<PlayerSession, 'guestLogin' | 'userId'>): boolean {
   return player.guestLogin || player.userId === null;
 }
@@ -107,7 +106,7 @@ export const journalOwner = (player: PlayerSession) =>
 
 const guestOwner = (sessionId: string) => `guest ${sessionId}`;
 
-/** Whose journal goes on: with the password that of the guest's session is the player's. */
+/** Owners of the player's journals: the password adds that of the guest's session. */
 export const journalOwners = (player: PlayerSession) => [
   journalOwner(player),
   ...(player.guestSessionId === undefined ? [] : [guestOwner(player.guestSessionId)]),

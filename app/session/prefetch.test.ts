@@ -5,7 +5,7 @@ import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 import { RequestCookies } from './cookies.ts';
 import { failureNotification } from './failures.ts';
 import type { LogOn } from './player-session.ts';
-import { answerableTo, isAhead, isOpened, isUse, storesNothing } from './prefetch.ts';
+import { isOpened, isPrefetch, isUserActivity, prefetchPolicy, storesNothing } from './prefetch.ts';
 import type { Visit, VisitServices } from './visit.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 18);
@@ -32,12 +32,12 @@ describe('a page that nobody has asked for yet', () => {
     { 'Sec-Purpose': 'prerender' },
     { 'X-Purpose': 'instant' },
   ])('is known by what the browser says: %j', (headers) => {
-    expect(isAhead(requestOf(headers))).toBe(true);
+    expect(isPrefetch(requestOf(headers))).toBe(true);
     expect(isOpened(requestOf(headers))).toBe(false);
   });
 
   it('is none without it, and opened by GET alone', () => {
-    for (const headers of [{}, { Purpose: 'navigate' }]) expect(isAhead(requestOf(headers))).toBe(false);
+    for (const headers of [{}, { Purpose: 'navigate' }]) expect(isPrefetch(requestOf(headers))).toBe(false);
     expect(isOpened(requestOf({}))).toBe(true);
     expect(isOpened(requestOf({}, 'HEAD'))).toBe(false);
     expect(isOpened(requestOf({}, 'POST'))).toBe(false);
@@ -68,35 +68,35 @@ async function ahead({
 
 describe('what a request is answered', () => {
   it('anything when the page was asked for', async () => {
-    expect(answerableTo(await ahead({ purpose: '' }))).toBe('anything');
+    expect(prefetchPolicy(await ahead({ purpose: '' }))).toBe('allow');
   });
 
   it('anything ahead too, while nothing of a session stands on it', async () => {
-    expect(answerableTo(await ahead({ session: null }))).toBe('anything');
+    expect(prefetchPolicy(await ahead({ session: null }))).toBe('allow');
     const told = await ahead({ session: null });
     told.messages.notify(failureNotification(failureOf('http401')));
-    expect(answerableTo(told)).toBe('nothing');
+    expect(prefetchPolicy(told)).toBe('tooEarly');
   });
 
   it('anything ahead too, when a session has ended or a guest link is opened: whoever asks first is told', async () => {
     const over = await ahead();
     Object.assign(over, { timedOut: over.player });
-    expect(answerableTo(over)).toBe('anything');
+    expect(prefetchPolicy(over)).toBe('allow');
     const guest = await ahead();
     Object.assign(guest.request, { guestLink: { accessToken: 'a', refreshToken: 'r' } });
-    expect(answerableTo(guest)).toBe('anything');
+    expect(prefetchPolicy(guest)).toBe('allow');
   });
 
   it('nothing to a form, whoever sends it and by whatever header', async () => {
     for (const session of [null, {}] as const) {
       const form = await ahead({ session, purpose: 'prerender' });
       Object.assign(form.request, { method: 'POST' });
-      expect(answerableTo(form)).toBe('nothing');
+      expect(prefetchPolicy(form)).toBe('tooEarly');
     }
   });
 
   it('what stores nothing, for a page that only shows', async () => {
-    expect(answerableTo(await ahead())).toBe('whatStoresNothing');
+    expect(prefetchPolicy(await ahead())).toBe('cookieless');
   });
 
   it.each([
@@ -108,23 +108,23 @@ describe('what a request is answered', () => {
   ])('nothing ahead %s', async (_name, options) => {
     const visit = await ahead(options);
     Object.assign(visit, { hadSession: true });
-    expect(answerableTo(visit)).toBe('nothing');
+    expect(prefetchPolicy(visit)).toBe('tooEarly');
   });
 
   it('nothing ahead while a message is to be told, something is half filled, or use is counted', async () => {
     const told = await ahead();
     told.messages.notify(failureNotification(failureOf('http500')));
-    expect(answerableTo(told)).toBe('nothing');
+    expect(prefetchPolicy(told)).toBe('tooEarly');
     const filled = await ahead();
     Object.assign(filled, { cookies: new RequestCookies(services.cookieRules, new Map([['drafts', '1']])) });
-    expect(answerableTo(filled)).toBe('nothing');
+    expect(prefetchPolicy(filled)).toBe('tooEarly');
     const counted = await ahead({ of: visitServices({ now: () => NOW, idleMinutes: 15 }) });
-    expect(answerableTo(counted)).toBe('nothing');
+    expect(prefetchPolicy(counted)).toBe('tooEarly');
   });
 
   it('what stores nothing until the token is due', async () => {
     const session = { accessTokenExpiresAtMs: NOW + 30_001 };
-    expect(answerableTo(await ahead({ session }))).toBe('whatStoresNothing');
+    expect(prefetchPolicy(await ahead({ session }))).toBe('cookieless');
   });
 });
 
@@ -163,5 +163,5 @@ it.each([
   ['GET', leftOpenHref('/webPayTransactions?tx=1'), {}, false],
   ['GET', leftOpenHref('/about'), { 'Sec-Fetch-User': '?1' }, true],
 ] as const)('%s %s with %j is a use of the session: %s', (method, path, headers, expected) => {
-  expect(isUse(request(method, path, headers))).toBe(expected);
+  expect(isUserActivity(request(method, path, headers))).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { addressGroup } from '#app/domain/identity/address-group.ts';
 import { authenticate, type KeyRing } from './keys.ts';
 import type { PlayerSession } from './player-session.ts';
 
-/** What is written down so that it can be found out later who did what (docs/security.md, "What the log tells"). */
+/** Names of logged events (docs/security.md, "What the log tells"). */
 export type SecurityEventName =
   | 'logOn'
   | 'sessionBegun'
@@ -29,10 +29,10 @@ export type SecurityEventName =
   | 'serverUntrusted'
   | 'unknownKey';
 
-/** What became of it. `limited`: refused by the portal, without asking the operator. */
+/** Outcome of an event; `limited`: refused by the portal, without a call. */
 export type SecurityOutcome = 'done' | 'refused' | 'limited' | 'unknown';
 
-/** What is known of an event besides who it was. Nothing of it is what a player typed, but for an amount. */
+/** Details of an event; nothing that a player typed, but for an amount. */
 export interface SecurityFacts {
   outcome?: SecurityOutcome;
   /** Code of the refusal or reason (spec §8). */
@@ -60,7 +60,7 @@ export interface SecurityEvent extends SecurityFacts {
   address?: string;
 }
 
-/** Who an event is of, as far as it is known. */
+/** Subject of an event. */
 export interface SecuritySubject {
   traceId: string;
   clientAddress: string;
@@ -94,7 +94,7 @@ export function securityEvent(
   };
 }
 
-/** What stands in the log as a code. */
+/** Values that the log has as codes. */
 export const LOG_CODE_KINDS = ['player', 'number', 'session', 'address'] as const;
 
 /**

@@ -171,15 +171,15 @@ describe('the cookies of an answer', () => {
     const cookies = await signedIn();
     now += 5 * MINUTE_MS;
     const used = await openVisit(services, cookies);
-    used.keepInUse();
+    used.touch();
     expect(await lines(used)).toEqual(['lastUse']);
     const left = await openVisit(services, cookies);
-    left.keepInUse();
+    left.touch();
     left.signOut('LogOut');
     expect(await lines(left)).toEqual(['session']);
     const other = await openVisit(services, await signedIn());
     now += 5 * MINUTE_MS;
-    other.keepInUse();
+    other.touch();
     other.signIn(logOn());
     expect(await lines(other)).toEqual(['session']);
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { cookiesAfter, logOn, openVisit, SESSION_KEY, visitServices } from '#tests/support/visits.ts';
-import { failureNotification, leaveTimedOut, leaveWith } from './failures.ts';
+import { endExpiredSession, endSession, failureNotification } from './failures.ts';
 import { requirePlayer } from './guards.ts';
 import { seal, unseal } from './seal.ts';
 import type { Visit, VisitServices } from './visit.ts';
@@ -50,7 +50,7 @@ describe('the two hours of a session', () => {
     now = START_MS + TWO_HOURS_MS;
     const late = await openVisit(services, cookies);
     expect([late.player, late.timedOut?.displayName, late.sessionEndsAtMs]).toEqual([null, 'Ana', null]);
-    const answer = leaveTimedOut(late);
+    const answer = endExpiredSession(late);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/?next=%2Fabout']);
     expect(late.messages.list.map(({ messageKey }) => messageKey)).toEqual(['errors:sessionTimedOut']);
     const left = await cookiesAfter(late, cookies);
@@ -127,8 +127,8 @@ describe('a session', () => {
   });
 
   it.each([
-    ['ended by the operator', (visit: Visit) => void leaveWith(visit, failureOf('http401'))],
-    ['locked', (visit: Visit) => void leaveWith(visit, failureOf('UserAccountIsLocked'))],
+    ['ended by the operator', (visit: Visit) => void endSession(visit, failureOf('http401'))],
+    ['locked', (visit: Visit) => void endSession(visit, failureOf('UserAccountIsLocked'))],
     ['logged out', (visit: Visit) => visit.signOut('LogOut')],
     [
       'given new tokens',
@@ -167,7 +167,7 @@ describe('the end of a session by the operator', () => {
     const cookies = await signedIn();
     const visit = await openVisit(services, cookies);
     visit.messages.notify(failureNotification(failureOf('PermissionsSuspended')));
-    expect(leaveWith(visit, failureOf('SessionTimedOut')).headers.get('Location')).toBe('/?next=%2Fabout');
+    expect(endSession(visit, failureOf('SessionTimedOut')).headers.get('Location')).toBe('/?next=%2Fabout');
     expect(visit.messages.list.map(({ code }) => code)).toEqual(['SessionTimedOut']);
     const left = await cookiesAfter(visit, cookies);
     expect(left.has('session')).toBe(false);
@@ -175,14 +175,14 @@ describe('the end of a session by the operator', () => {
 
   it('is told once, with the first reason', async () => {
     const visit = await openVisit(services, await signedIn());
-    leaveWith(visit, failureOf('SessionTimedOut'));
-    leaveWith(visit, failureOf('DocumentNotFound'));
+    endSession(visit, failureOf('SessionTimedOut'));
+    endSession(visit, failureOf('DocumentNotFound'));
     expect(visit.messages.list.map(({ code }) => code)).toEqual(['SessionTimedOut']);
   });
 
   it('says nothing to a visitor who was not signed in', async () => {
     const visit = await openVisit(services);
-    leaveWith(visit, failureOf('SessionTimedOut'));
+    endSession(visit, failureOf('SessionTimedOut'));
     expect(visit.messages.list).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ export class Visit {
   readonly hadSession: boolean;
   /** Session that had expired before this request, or null. */
   readonly timedOut: PlayerSession | null;
-  /** That session if it was idle for too long: its tokens are still valid at the operator. */
+  /** The timed-out session if it was idle for too long: its tokens are still valid at the operator. */
   unusedSession: PlayerSession | null = null;
   /** Documents that the player must accept before anything else (spec §4), the one to show first. */
   openDocuments: readonly LegalDocument[] = [];
@@ -140,7 +140,7 @@ export class Visit {
   }
 
   /** Extends the idle timeout. */
-  keepInUse(): void {
+  touch(): void {
     const [session, nowMs] = [this.session, this.now()];
     if (!session || this.config.idleLimitMs === null || isMarked(this.lastUsedAtMs, nowMs)) return;
     this.lastUsedAtMs = nowMs;

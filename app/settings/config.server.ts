@@ -81,7 +81,7 @@ export function parseConfig(variables: Record<string, string | undefined>) {
     turnstileScriptUrl: values.TURNSTILE_SCRIPT_URL,
     sharedStore: sharedStoreOf(values),
     rates,
-    /** Of calls with an Idempotency-Key (contract §1.9). */
+    /** Calls with an Idempotency-Key (contract §1.9). */
     operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
     /** Null: a session may be left unused for as long as it lasts. */
     idleLimitMs: values.IDLE_MINUTES === undefined ? null : values.IDLE_MINUTES * 60_000,

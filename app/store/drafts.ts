@@ -138,7 +138,7 @@ export function createDrafts(store: Store, now: () => number): Drafts {
 function createDraftsOfKind(store: Store, now: () => number, kind: string, mostBytes: number) {
   const backlog = createBacklog();
   const keyOf = (owner: string) => `${kind}/${owner}`;
-  // What cannot be removed expires.
+  // It expires all the same.
   const remove = (owner: string) => void store.set(keyOf(owner), null).catch(() => undefined);
   const written = new LRUCache<string, Written>({
     maxSize: mostBytes,

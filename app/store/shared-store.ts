@@ -46,7 +46,7 @@ export interface SharedStore {
    * @param name for the metrics
    */
   ask<T>(name: string, run: (redis: RedisClient) => Promise<T>): Promise<T>;
-  /** For libraries that need the client itself; their commands go through {@link SharedStore.ask}. */
+  /** Client for libraries that need it; their commands go through {@link SharedStore.ask}. */
   redis: RedisClient;
   /** Returns the state: only on time are commands sent, otherwise each fails at once. */
   state(): SharedStoreState;

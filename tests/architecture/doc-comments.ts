@@ -4,6 +4,9 @@ import { nodesOf, placeOf, type SourceFile } from './source-files.ts';
 /** A comment that only spells the signature out. */
 const SPELLED_OUT = /^Takes |\bTakes\b[^.]*; (gives|tells)/;
 
+/** First word of a relative clause or an infinitive, where a verb or a noun is due. */
+const INDIRECT = /^(What|Whatever|Whether|Who|Whoever|Whose|Of|To|That|For|Has) /;
+
 /** What a module exports by name, or as its default, as far as it is declared in the module. */
 function exportedDeclarations(syntax: ts.SourceFile): { name: string; node: ts.Declaration }[] {
   const listed = new Map<string, string>();
@@ -56,21 +59,35 @@ function namesErrors(node: ts.Node): boolean {
     .some((tag) => tag.tagName.text === 'throws' && ts.getTextOfJSDocComment(tag.comment)?.trim());
 }
 
-/** The places of all doc comments of a file. */
-function docComments({ syntax, text }: SourceFile): ts.CommentRange[] {
+/** Returns the places of all comments of a file, in their order. */
+function commentsIn({ syntax, text }: SourceFile): ts.CommentRange[] {
   const found = new Map<number, ts.CommentRange>();
   for (const { pos } of nodesOf(syntax)) {
     const ranges = [ts.getLeadingCommentRanges(text, pos), ts.getTrailingCommentRanges(text, pos)];
-    for (const range of ranges.flatMap((list) => list ?? [])) {
-      if (text.startsWith('/**', range.pos)) found.set(range.pos, range);
-    }
+    for (const range of ranges.flatMap((list) => list ?? [])) found.set(range.pos, range);
   }
-  return [...found.values()];
+  return [...found.values()].sort((a, b) => a.pos - b.pos);
+}
+
+/** Returns a line for each comment that opens with a clause in place of a verb or a noun. */
+export function opensDirectly(file: SourceFile): string[] {
+  return commentsIn(file).flatMap(({ pos, end }, index, all) => {
+    const before = all[index - 1];
+    // The next line of a sentence.
+    if (before && file.text.slice(before.end, pos).trim() === '') return [];
+    const [words = ''] = file.text
+      .slice(pos, end)
+      .replace(/^\/[/*]+[\s*]*/, '')
+      .split('\n');
+    const line = file.syntax.getLineAndCharacterOfPosition(pos).line + 1;
+    return INDIRECT.test(words) ? [`${file.path}:${line} opens with neither verb nor noun: ${words}`] : [];
+  });
 }
 
 /** No doc comment recites what goes in and what comes out, as the signature does: a line for each that does. */
 export function spellsNoSignatureOut(file: SourceFile): string[] {
-  return docComments(file).flatMap(({ pos, end }) => {
+  const docComments = commentsIn(file).filter(({ pos }) => file.text.startsWith('/**', pos));
+  return docComments.flatMap(({ pos, end }) => {
     const words = file.text
       .slice(pos + '/**'.length, end - '*/'.length)
       .replace(/\n\s*\*?/g, ' ')

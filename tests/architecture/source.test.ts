@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namesItsErrors, spellsNoSignatureOut } from './doc-comments.ts';
-import { isTypeScript, isUnitTest, parseSource, readSources } from './source-files.ts';
+import { namesItsErrors, opensDirectly, spellsNoSignatureOut } from './doc-comments.ts';
+import { isTypeScript, isUnitTest, parseSource, readSources, type SourceFile } from './source-files.ts';
 import * as rules from './source-rules.ts';
 
 const app = readSources('app');
@@ -30,6 +30,10 @@ const isOutsideIslands = (file: { path: string }) => !file.path.startsWith('app/
 const takesAddresses = ({ path }: { path: string }) =>
   !/^app\/domain\/pages\/(routes|screens)\.ts$/.test(path) && !path.startsWith('app/operator/');
 
+/** Folders whose comments are in plain words. */
+const PLAIN = /^(server|app\/(session|store|calls|operator|settings|forms))\/|^app\/[^/]+$/;
+const isPlain = (file: SourceFile) => PLAIN.test(file.path) && isTypeScript(file) && !isUnitTest(file);
+
 const LAW = [
   ['no module is longer than 400 lines', product, rules.isShort],
   ['the environment is read in one place', components.filter(not(CONFIG)), rules.leavesEnvironmentAlone],
@@ -41,6 +45,7 @@ const LAW = [
   ['no test is switched off', everything.filter(isTypeScript), rules.switchesNoTestOff],
   ['nothing is left for later', everything, rules.leavesNothingForLater],
   ['no doc comment spells a signature out', everything.filter(isTypeScript), spellsNoSignatureOut],
+  ['comments open with a verb or a noun', product.filter(isPlain), opensDirectly],
   [
     'every exported function says what it throws',
     product.filter((file) => isTypeScript(file) && !isUnitTest(file)),
@@ -120,6 +125,22 @@ const SAMPLES: readonly (readonly [name: string, rule: rules.Rule, breaks: strin
     rules.leavesNothingForLater,
     ['// TO' + 'DO: later', '/* FIX' + 'ME */'],
     ['const methodology = 1;', '// mastodon'],
+  ],
+  [
+    'opensDirectly',
+    opensDirectly,
+    [
+      '/** What a page shows. */\nconst a = 1;',
+      '// Whether it is odd.\nconst a = 1;',
+      'interface A {\n  /** Of the clock, in ms. */\n  a: number;\n}',
+      'const a = 1;\n\n// Who waits is left out.\nconst b = 2;',
+      '/**\n * Has a server listen.\n */\nexport function a() {}',
+    ],
+    [
+      '/** Returns what a page shows. */\nconst a = 1;',
+      '// Stops a server, so that balancers look away.\n// To the last request it goes on.\nconst a = 1;',
+      `const a = 'What a page shows';`,
+    ],
   ],
   [
     'spellsNoSignatureOut',

@@ -89,7 +89,7 @@ const RETRIED_STATUSES = new Set([502, 503, 504]);
 export const createOperatorHttp = (options: OperatorHttpOptions): OperatorHttp => new Transport(options);
 
 interface SendLimits {
-  /** Of the transport's clock, in ms. */
+  /** Time of the transport's clock, in ms. */
   deadline: number;
   mayRetry: boolean;
   firstByteMs: number;

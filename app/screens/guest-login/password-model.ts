@@ -9,7 +9,7 @@ import { messageOf } from '#app/domain/texts/field-message.ts';
 import { parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { isKnownGuest, type KnownGuest, proveByPassword } from '#app/guests/guest-password.ts';
-import { logOnFirst, requireAcceptedDocuments } from '#app/session/guards.ts';
+import { requireAcceptedDocuments, requireLogin } from '#app/session/guards.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
@@ -87,7 +87,7 @@ function requireGuest(visit: Visit): PlayerSession {
   const { player } = visit;
   if (!player) {
     const next = nextOf(visit);
-    throw next === ROUTES.home ? redirect(ROUTES.home, 303) : logOnFirst(visit, next);
+    throw next === ROUTES.home ? redirect(ROUTES.home, 303) : requireLogin(visit, next);
   }
   // A player who has typed the password in another tab just goes on.
   if (!isGuest(player)) throw redirect(nextOf(visit), 303);
