@@ -9,6 +9,10 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
 import { FAULTS, type Fault } from './faults-of-the-operator.ts';
 
+/** Time after which the portal gives a call up, in ms. */
+const CALL_LIMIT_MS = 2500;
+/** How often a page is opened again whose calls a busy machine made late. */
+const MOST_LOOKS = 10;
 /** Longest that a page may take when nothing can be reached, in ms. */
 const PAGE_LIMIT_MS = 6000;
 const LANGUAGES: Language[] = ['en', 'es', 'ja'];
@@ -34,7 +38,10 @@ describe.concurrent("a player's page of which the operator answers a part with",
     const player = await stack.sandbox.makePlayer({ displayName: 'Still Here', casinos });
     await client.logIn(player);
     await stack.sandbox.addFaults({ match: { path, phone: player.phone }, fault });
-    const answer = await client.get('/');
+    const isMeantToBeLate = 'hang' in fault || 'delayMs' in fault;
+    let answer = await client.get('/');
+    for (let look = 1; look < MOST_LOOKS && answer.ms >= CALL_LIMIT_MS && !isMeantToBeLate; look++)
+      answer = await client.get('/');
     client.close();
     return answer;
   }
