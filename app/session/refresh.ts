@@ -173,7 +173,9 @@ class SessionRefresher implements Refresher {
     this.#underWay.set(name, { need: begun, answer });
     try {
       const result = await answer;
-      if (result?.ok) this.#results.set(session.id, result.value);
+      // Another request of the session may have got newer ones meanwhile.
+      const known = versionOf(this.#results.get(session.id) ?? null);
+      if (result?.ok && result.value.tokenVersion > known) this.#results.set(session.id, result.value);
       return result;
     } finally {
       this.#underWay.delete(name);
