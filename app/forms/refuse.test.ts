@@ -47,7 +47,7 @@ function createBrowser() {
     passSeconds(seconds: number) {
       nowMs += seconds * 1000;
     },
-    /** Has the store take no more drafts. */
+    /** Makes the store refuse drafts. */
     loseStore() {
       isStoreAway = true;
     },
