@@ -6,6 +6,7 @@ import {
   parseCookies,
   RequestCookies,
   readCookie,
+  removeAllCookies,
 } from './cookies.ts';
 
 const http = cookieRules('http://127.0.0.1:3000');
@@ -199,5 +200,83 @@ describe('a cookie', () => {
     expect(clear(https, new Map([['__Host-session', 'v']]), 'session')).toEqual([
       '__Host-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
     ]);
+  });
+
+  it('is found by the start of its name, without the parts that follow', () => {
+    const names = ['payment-a', 'payment-b', 'payment-b.1', 'payments', 'a-payment-', '__Host-payment-c'];
+    const received = new Map(names.map((name) => [name, 'v']));
+    expect(new RequestCookies(http, received).names('payment-')).toEqual(['payment-a', 'payment-b']);
+    expect(new RequestCookies(https, received).names('payment-')).toEqual(['payment-c']);
+    expect(new RequestCookies(http, received).names('return')).toEqual([]);
+  });
+
+  it('that was received is locked by its value, and one that was not is never', () => {
+    const cookies = new RequestCookies(http, new Map([['flash', 'v']]), () => true);
+    expect([cookies.isLocked('flash'), cookies.isLocked('session')]).toEqual([true, false]);
+    const free = new RequestCookies(http, new Map([['flash', 'v']]));
+    expect(free.isLocked('flash')).toBe(false);
+  });
+
+  it('that is empty is written as nothing', () => {
+    expect(write(http, NONE, 'flash', '')).toEqual([]);
+    expect(keep(write(http, new Map([['flash', 'v']]), 'flash', ''), new Map([['flash', 'v']]))).toEqual(
+      NONE,
+    );
+  });
+});
+
+describe('a browser that sends more than the server reads', () => {
+  it('keeps notes of payments and its marks, and loses the rest with all parts', () => {
+    const lines = removeAllCookies(https);
+    const gone = new Set(lines.map((line) => line.slice('__Host-'.length, line.indexOf('='))));
+    for (const name of ['session', 'session.1', 'session.2', 'lastUse', 'flash', 'return', 'usedMethods']) {
+      expect(gone).toContain(name);
+    }
+    for (const name of ['payments', 'payment-', 'device', 'language', 'menu', 'styles']) {
+      expect(gone).not.toContain(name);
+    }
+    expect(lines).toContain('__Host-session.2=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0');
+  });
+});
+
+describe('what a browser carries', () => {
+  /** A cookie that takes so many bytes of the header, with its name and what stands between. */
+  const taking = (name: string, bytes: number): [string, string] => [
+    name,
+    'x'.repeat(bytes - name.length - '=; '.length),
+  ];
+
+  it('is counted to the byte: a cookie goes above its figure, not at it', () => {
+    for (const [bytes, isLeft] of [
+      [CARRIED.usedMethods.shedAbove, true],
+      [CARRIED.usedMethods.shedAbove + 1, false],
+    ] as const) {
+      const received = new Map([taking('usedMethods', 1000), taking('session', bytes - 1000)]);
+      const kept = keep(new RequestCookies(http, received).finish(), received);
+      expect([bytes, kept.has('usedMethods')]).toEqual([bytes, isLeft]);
+      expect(kept.has('session')).toBe(true);
+    }
+  });
+
+  it('counts what is written in place of what came, and not what is removed', () => {
+    const received = new Map([taking('usedMethods', 1000), taking('session', 6500)]);
+    const shorter = new RequestCookies(http, received);
+    shorter.write('session', 'short');
+    expect(keep(shorter.finish(), received).has('usedMethods')).toBe(true);
+    const cleared = new RequestCookies(http, received);
+    cleared.clear('session');
+    expect([...keep(cleared.finish(), received).keys()]).toEqual(['usedMethods']);
+    const unchanged = new RequestCookies(http, received);
+    expect([...keep(unchanged.finish(), received).keys()]).toEqual(['session']);
+  });
+
+  it('is crowded by notes of payments above their sum, in whatever names they stand', () => {
+    const most = CARRIED['payment-'].mostBytes;
+    const half = taking('__Host-payment-a', most / 2);
+    const crowded = (bytes: number) =>
+      new RequestCookies(https, new Map([half, taking('__Host-payment-b', bytes)])).isCrowded;
+    expect([crowded(most / 2), crowded(most / 2 + 1)]).toEqual([false, true]);
+    const others = new Map([taking('session', 6000), taking('return', 3000)]);
+    expect(new RequestCookies(http, others).isCrowded).toBe(false);
   });
 });

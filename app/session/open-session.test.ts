@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 import { endExpiredSession } from './failures.ts';
+import { notifySuccess } from './messages.ts';
+import { UnknownKeyError } from './seal.ts';
 import type { VisitServices } from './visit.ts';
 
 const START_MS = Date.UTC(2026, 0, 15);
@@ -107,5 +109,86 @@ describe('a session that is not used', () => {
     visit.touch();
     expect(visit.player).not.toBeNull();
     expect(await visit.commit()).toEqual([]);
+  });
+});
+
+describe('cookies of a key that this process does not have', () => {
+  const NEW = 'the newer key for tests that is long enough';
+  const OLD = 'the older key for tests that is long enough';
+  const LOG_IN_AGAIN = { method: 'POST', path: '/login?again=yes' };
+  let newer: VisitServices;
+  let cookies: Map<string, string>;
+
+  beforeEach(async () => {
+    services = visitServices({ now: () => now, sessionKeys: [OLD], idleMinutes: IDLE_MINUTES });
+    newer = visitServices({ now: () => now, sessionKeys: [NEW, OLD], idleMinutes: IDLE_MINUTES });
+    const visit = await openVisit(newer);
+    visit.signIn(logOn());
+    now = START_MS + MINUTE_MS;
+    cookies = await cookiesAfter(visit);
+    const used = await openVisit(newer, cookies);
+    used.touch();
+    notifySuccess(used, 'PasswordChanged');
+    used.cookies.write('payment-a', String(cookies.get('session')));
+    cookies = await cookiesAfter(used, cookies);
+    expect([...cookies.keys()].sort()).toEqual(['flash', 'lastUse', 'payment-a', 'session']);
+  });
+
+  it('of a session or its last use stop the request, and are opened where the key is', async () => {
+    await expect(openVisit(services, cookies)).rejects.toBeInstanceOf(UnknownKeyError);
+    expect((await openVisit(newer, cookies)).player?.displayName).toBe('Ana');
+    const visit = await openVisit(services);
+    visit.signIn(logOn());
+    const own = await cookiesAfter(visit);
+    const mixed = new Map(own).set('lastUse', String(cookies.get('lastUse')));
+    await expect(openVisit(services, mixed)).rejects.toBeInstanceOf(UnknownKeyError);
+    expect((await openVisit(services, own)).player).not.toBeNull();
+  });
+
+  it('are given up by a log-in again: session and last use alone, whatever else stays locked', async () => {
+    const visit = await openVisit(services, cookies, LOG_IN_AGAIN);
+    expect([visit.player, visit.timedOut]).toEqual([null, null]);
+    const left = await cookiesAfter(visit, cookies);
+    expect([...left.keys()].sort()).toEqual(['flash', 'payment-a']);
+    expect(left.get('payment-a')).toBe(cookies.get('payment-a'));
+  });
+
+  it('are given up by that form alone', async () => {
+    for (const request of [
+      { method: 'GET', path: '/login?again=yes' },
+      { method: 'POST', path: '/login' },
+      { method: 'POST', path: '/about?again=yes' },
+    ]) {
+      await expect(openVisit(services, cookies, request)).rejects.toBeInstanceOf(UnknownKeyError);
+    }
+  });
+
+  it('of a message leave it where it is, and the page goes on', async () => {
+    const flash = new Map([['flash', String(cookies.get('flash'))]]);
+    const visit = await openVisit(services, flash);
+    expect(visit.messages.list).toEqual([]);
+    expect(await cookiesAfter(visit, flash)).toEqual(flash);
+  });
+});
+
+describe('cookies that do not open', () => {
+  const refusedOn = async (cookies: ReadonlyMap<string, string>) => {
+    const refused: unknown[] = [];
+    services = { ...services, onSecurityEvent: (event) => refused.push([event.event, event.code]) };
+    const visit = await openVisit(services, cookies);
+    return { refused, left: [...(await cookiesAfter(visit, cookies)).keys()].sort() };
+  };
+
+  it('are named in the log of security and removed; those that open are not', async () => {
+    expect(await refusedOn(new Map([['session', 'x.y.z']]))).toEqual({
+      refused: [['cookieRefused', 'session']],
+      left: [],
+    });
+    expect(await refusedOn(new Map([['flash', 'x.y.z']]))).toEqual({
+      refused: [['cookieRefused', 'flash']],
+      left: [],
+    });
+    expect((await refusedOn(await signedIn())).refused).toEqual([]);
+    expect((await refusedOn(new Map())).refused).toEqual([]);
   });
 });

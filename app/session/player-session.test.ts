@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import type { LogOn } from './player-session.ts';
-import { begunBy, rememberBegun } from './player-session.ts';
+import {
+  accountIdOf,
+  asPlayerSession,
+  begunBy,
+  createPlayerSession,
+  journalOwner,
+  journalOwners,
+  type LogOn,
+  rememberBegun,
+  sessionMark,
+  sessionOwner,
+  visitorOwner,
+} from './player-session.ts';
 
 const services = visitServices({ now: () => 1_000_000 });
 
@@ -40,5 +51,76 @@ describe('what a guest has begun', () => {
     const nameless = await signedIn({ guestLogin: false, userId: null });
     rememberBegun(nameless, 't_1');
     expect(begunBy(nameless)).toEqual(['t_1']);
+  });
+});
+
+describe('a journal of payments', () => {
+  it('is that of the account after a password, and of the session alone before it', () => {
+    const player = createPlayerSession(logOn({ userId: 'u_1' }), 0);
+    const linked = createPlayerSession(logOn({ userId: 'u_1', guestLogin: true }), 0);
+    const nameless = createPlayerSession(logOn({ userId: null }), 0);
+    expect(journalOwner(player)).toBe('u_1');
+    expect(journalOwner(linked)).toBe(`guest ${linked.id}`);
+    expect(journalOwner(nameless)).toBe(`guest ${nameless.id}`);
+    expect(journalOwners(player)).toEqual(['u_1']);
+    expect(journalOwners({ ...player, guestSessionId: linked.id })).toEqual(['u_1', `guest ${linked.id}`]);
+  });
+});
+
+describe('the owner of forms and drafts', () => {
+  it('is the session, the visitor, or the account that a password has opened', () => {
+    const player = createPlayerSession(logOn({ userId: 'u_1' }), 0);
+    expect(sessionOwner(player)).toBe(`session:${player.id}`);
+    expect(visitorOwner('v_1')).toBe('visitor:v_1');
+    expect(accountIdOf(player)).toBe('u_1');
+    expect(accountIdOf({ ...player, guestLogin: true })).toBeNull();
+    expect(accountIdOf({ ...player, userId: null })).toBeNull();
+    expect(accountIdOf(null)).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('has a name of its own and its own start', () => {
+    const [one, other] = [createPlayerSession(logOn(), 5), createPlayerSession(logOn(), 5)];
+    expect(one.id).toMatch(/^[\w-]{22}$/);
+    expect(one.id).not.toBe(other.id);
+    expect(one.loggedOnAtMs).toBe(5);
+  });
+
+  it('is nothing of another shape', () => {
+    const session = createPlayerSession(logOn(), 0);
+    expect(asPlayerSession(session)).toBe(session);
+    for (const other of [{ ...session, format: 2 }, {}, null, undefined, 'session', 1]) {
+      expect(asPlayerSession(other)).toBeNull();
+    }
+  });
+});
+
+describe('the mark of a session', () => {
+  const state = (player: ReturnType<typeof createPlayerSession> | null, idleEndsAtMs: number | null) => ({
+    player,
+    idleEndsAtMs,
+    now: () => 1_000,
+    updatePlayer: () => {},
+  });
+
+  it('tells sessions apart without naming them, with the time that is left', () => {
+    const player = createPlayerSession(logOn(), 0);
+    const mark = sessionMark(state(player, 61_000));
+    expect(mark).toMatch(/^[\w-]{22} 60000$/);
+    expect(mark).not.toContain(player.id);
+    expect(sessionMark(state({ ...player }, 61_000))).toBe(mark);
+    expect(sessionMark(state(createPlayerSession(logOn(), 0), 61_000))).not.toBe(mark);
+  });
+
+  it('stays when a guest types the password', () => {
+    const guest = createPlayerSession(logOn({ guestLogin: true }), 0);
+    const after = { ...createPlayerSession(logOn(), 0), guestSessionId: guest.id };
+    expect(sessionMark(state(after, 2_000))).toBe(sessionMark(state(guest, 2_000)));
+  });
+
+  it('is none without a session, or without its end', () => {
+    expect(sessionMark(state(null, 2_000))).toBe('none');
+    expect(sessionMark(state(createPlayerSession(logOn(), 0), null))).toBe('none');
   });
 });

@@ -197,6 +197,24 @@ describe('a store that is late or away', () => {
     expect(JSON.parse((await state.result()) ?? '')).toEqual(renewed('3'));
   });
 
+  it('what is shared counts where it is newer than what this replica got, and only there', async () => {
+    const { shared, state } = sharedMemory();
+    const replica = createRefresher(isDue, shared);
+    await replica.refresh(session('2'), 'now', async () => given('3'));
+    await shared.set('refreshed/s', JSON.stringify(renewed('2')));
+    expect(await replica.newerTokens(session('1'))).toEqual(renewed('3'));
+    await shared.set('refreshed/s', JSON.stringify(renewed('4')));
+    expect(await replica.newerTokens(session('1'))).toEqual(renewed('4'));
+    // Before a session ends, what this replica has is enough.
+    const { steps } = state;
+    expect(await replica.searchNewerTokens(session('1'))).toEqual(renewed('3'));
+    expect(state.steps).toBe(steps);
+    for (const broken of ['{}', '{"tokenVersion":9}', 'null']) {
+      await shared.set('refreshed/s', broken);
+      expect(await replica.newerTokens(session('1'))).toEqual(renewed('3'));
+    }
+  });
+
   it('what replaced the tokens a while ago and has expired as well is renewed in its turn', async () => {
     const { shared } = sharedMemory();
     const first = createRefresher(() => 0, shared);

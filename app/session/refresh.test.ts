@@ -97,3 +97,23 @@ describe('who comes late with the old tokens', () => {
     expect(await refresher.newerTokens(same('1'))).toEqual(newest('3'));
   });
 });
+
+describe('the end of a process', () => {
+  it('waits for refreshes under way, however they end', async () => {
+    const asked = operator();
+    const refresher = createRefresher(() => 0);
+    const flight = refresher.refresh(session('1'), 'now', () => asked.ask());
+    const broken = refresher.refresh(session('1', 'b'), 'now', () => Promise.reject(new Error('broken')));
+    let isSettled = false;
+    const settled = refresher.settle().then(() => {
+      isSettled = true;
+    });
+    await expect(broken).rejects.toThrow('broken');
+    await new Promise(setImmediate);
+    expect(isSettled).toBe(false);
+    asked.answer(given('2'));
+    await settled;
+    expect(await flight).toEqual(got('2'));
+    await createRefresher(() => 0).settle();
+  });
+});

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createKeyRing, type PurposeKey } from './keys.ts';
-import { isOfUnknownKey, seal, unseal } from './seal.ts';
+import { createStoreSealing, isOfUnknownKey, seal, UnknownKeyError, unseal } from './seal.ts';
 import { OLD_KEY_STAYS_MS, SEALED_LIFETIMES_MS } from './sealed-lifetimes.ts';
 
 const FIRST = 'the first secret, which is long enough';
@@ -105,6 +105,7 @@ describe('a sealed value', () => {
     ['compression that it has not', { zip: 'DEF' }],
     ['no time as its time', { iat: 'now' }],
     ['a part that seals have not', { cty: 'json' }],
+    ['no text as its portal', { iss: 7 }],
   ])('is not what is sealed with the right key, but names %s', async (_what, changes) => {
     const [key] = ring.forPurpose('session');
     if (key === undefined) throw new Error('no key');
@@ -256,6 +257,42 @@ it('[OP-KEYS-04] an old key has to stay as long as the longest of what cannot be
   expect(OLD_KEY_STAYS_MS).toBe(Math.max(...Object.values(essential)));
   expect(OLD_KEY_STAYS_MS).toBeGreaterThanOrEqual(SEALED_LIFETIMES_MS.payments);
   expect(Math.min(device, usedMethods)).toBeGreaterThan(OLD_KEY_STAYS_MS);
+});
+
+it('nothing is sealed without a key', async () => {
+  await expect(seal(createKeyRing([]), 'session', value)).rejects.toThrow('no session key');
+});
+
+describe('a value of the shared store', () => {
+  const store = createStoreSealing(ring);
+
+  it('opens under its own name alone', async () => {
+    const text = await store.seal('drafts:a', '{"typed":1}');
+    expect(text).not.toContain('typed');
+    expect(await store.open('drafts:a', text)).toBe('{"typed":1}');
+    expect(await store.open('drafts:b', text)).toBeNull();
+  });
+
+  it('is nothing when it was changed, written by hand or sealed for another purpose', async () => {
+    const text = await store.seal('drafts:a', 'typed');
+    for (const other of [
+      '',
+      'typed',
+      text.slice(0, -1),
+      await seal(ring, 'flash', ['drafts:a', 'typed']),
+      await seal(ring, 'stored', 'drafts:a'),
+      await seal(ring, 'stored', { 0: 'drafts:a', 1: 'typed' }),
+    ]) {
+      expect(await store.open('drafts:a', other)).toBeNull();
+    }
+  });
+
+  it('of a key that only other replicas have is told, so that it is not written over', async () => {
+    const text = await createStoreSealing(createKeyRing([SECOND, FIRST])).seal('drafts:a', 'typed');
+    const opening = store.open('drafts:a', text);
+    await expect(opening).rejects.toBeInstanceOf(UnknownKeyError);
+    await expect(opening).rejects.toHaveProperty('name', 'UnknownKeyError');
+  });
 });
 
 /** A value sealed by the library with a header of one's own. */

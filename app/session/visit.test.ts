@@ -243,3 +243,69 @@ it('a look-up runs once for a request, and anew for who signs in', async () => {
   visit.signIn(logOn());
   expect(await look()).toBe(2);
 });
+
+describe('a visitor', () => {
+  const visitorAfter = async (cookies: Map<string, string>, use: (visit: Visit) => unknown) => {
+    const visit = await openVisit(services, cookies);
+    use(visit);
+    return (await cookiesAfter(visit, cookies)).get('visitor');
+  };
+
+  it('gets a name with the first form, and keeps it', async () => {
+    expect(await visitorAfter(new Map(), () => {})).toBeUndefined();
+    const name = await visitorAfter(new Map(), (visit) => visit.keepVisitor());
+    expect(name).toMatch(/^[\w-]{22}$/);
+    const cookies = new Map([['visitor', String(name)]]);
+    expect((await openVisit(services, cookies)).owner).toBe(`visitor:${name}`);
+    expect(await visitorAfter(cookies, (visit) => visit.owner)).toBe(name);
+    expect(await lineNames(await openVisit(services, cookies))).toEqual([]);
+  });
+
+  it.each(['', 'x', 'x'.repeat(21), 'x'.repeat(23), `${'x'.repeat(21)}.`])(
+    'is not who calls himself %j',
+    async (made) => {
+      const name = await visitorAfter(new Map([['visitor', made]]), (visit) => visit.owner);
+      expect(name).toMatch(/^[\w-]{22}$/);
+      expect(name).not.toBe(made);
+    },
+  );
+
+  it('is another one after a log-out', async () => {
+    const visit = await openVisit(services, await signedIn());
+    visit.signOut('LogOut');
+    const owner = visit.owner;
+    expect(`visitor:${(await cookiesAfter(visit)).get('visitor')}`).toBe(owner);
+  });
+});
+
+it('renewed tokens are counted from the log-on', async () => {
+  const visit = await openVisit(services, await signedIn());
+  expect([visit.player?.tokenVersion, visit.areTokensNew]).toEqual([undefined, false]);
+  const tokens = { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAtMs: now };
+  visit.updatePlayer({ isRefreshUnanswered: true });
+  visit.replaceTokens(tokens);
+  expect([visit.player?.tokenVersion, visit.player?.isRefreshUnanswered]).toEqual([1, false]);
+  visit.replaceTokens({ ...tokens, tokenVersion: 5 });
+  visit.replaceTokens(tokens);
+  expect([visit.player?.tokenVersion, visit.areTokensNew]).toEqual([6, true]);
+  const visitor = await openVisit(services);
+  visitor.replaceTokens(tokens);
+  expect([visitor.player, visitor.areTokensNew]).toEqual([null, false]);
+});
+
+it('drafts are replaced and forgotten, and a page asks for none of a browser that has none', async () => {
+  const visit = await openVisit(services);
+  expect(await visit.drafts.replace('registration', { name: 'Ana' })).toBe(true);
+  const cookies = await cookiesAfter(visit);
+  expect([...cookies.keys()].sort()).toEqual(['drafts', 'visitor']);
+  const next = await openVisit(services, cookies);
+  expect(await next.drafts.read('registration')).toEqual({ name: 'Ana' });
+  const { owner } = next;
+  expect(await next.draftsOf(owner).read('registration')).toEqual({ name: 'Ana' });
+  const unmarked = await openVisit(services);
+  expect(await unmarked.draftsOf(owner).read('registration')).toEqual({});
+  const form = await openVisit(services, new Map(), { method: 'POST' });
+  expect(await form.draftsOf(owner).read('registration')).toEqual({ name: 'Ana' });
+  await next.drafts.forget('registration');
+  expect(await next.drafts.read('registration')).toEqual({});
+});

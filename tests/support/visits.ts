@@ -75,11 +75,15 @@ export function visitServices({
   };
 }
 
-/** Opens a visit with the cookies of a browser. */
-export function openVisit(services: VisitServices, cookies: ReadonlyMap<string, string> = new Map()) {
+/** Opens a visit of `/about`, or of another request, with the cookies of a browser. */
+export function openVisit(
+  services: VisitServices,
+  cookies: ReadonlyMap<string, string> = new Map(),
+  { method = 'GET', path = '/about' }: { method?: string; path?: string } = {},
+) {
   return Visit.open(services, {
-    method: 'GET',
-    url: new URL('/about', services.config.publicOrigin),
+    method,
+    url: new URL(path, services.config.publicOrigin),
     headers: new Headers(),
     cookies,
     trace: TRACE,
