@@ -23,7 +23,7 @@ export { answerForeignForm } from './foreign-form.ts';
 export { enterByLink } from './guests/guest-entry.ts';
 export { stylesCookie } from './page-facts.ts';
 export {
-  languageOf,
+  chooseRequestLanguage as languageOf,
   leaveRegistrationOfPlayer,
   leaveTimedOutVisit,
   openVisit,

@@ -11,7 +11,7 @@ import { sentForm } from './forms/sent-form.ts';
 import { INFO_INPUTS } from './personal-info/inputs.ts';
 import { INFO_DRAFT } from './screens/user-profile/profile-model.ts';
 import { isCsrfTokenOfPlayer } from './session/csrf.ts';
-import { accountIdOf, isGuest, type PlayerSession } from './session/player-session.ts';
+import { findAccountId, isGuest, type PlayerSession } from './session/player-session.ts';
 import type { Visit } from './session/visit.ts';
 import { keepEarlierForm } from './web-pay/lost-session.ts';
 
@@ -36,7 +36,7 @@ export async function answerForeignForm(
     if (isLogInAgain(visit.request)) {
       return redirect(nextAfterLogOn(visit.request.url) ?? ROUTES.home, 303);
     }
-    const userId = accountIdOf(player);
+    const userId = findAccountId(player);
     if (userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {
       return showEarlier(visit, player, form);
     }

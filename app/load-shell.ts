@@ -62,7 +62,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     // No call for the account while a document waits to be accepted.
     visit.player && visit.openDocuments.length === 0 && !visit.page.isRefusal ? playerFunds(visit) : null,
     siteTimeZone(visit),
-    openDocumentOf(visit),
+    loadOpenDocument(visit),
     visit.page.isRefusal ? null : visit.calls.rules(),
     visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),
     visit.openDocuments.length === 0 && !visit.page.isRefusal ? refreshPermissions(visit) : null,
@@ -129,7 +129,7 @@ function shellPlayer(visit: Visit, player: PlayerSession): ShellPlayer {
 }
 
 /** @throws Response which ends the session, when the document does not exist (spec §4, "Documents") */
-async function openDocumentOf(visit: Visit): Promise<ShellModel['openDocument']> {
+async function loadOpenDocument(visit: Visit): Promise<ShellModel['openDocument']> {
   const [document] = visit.openDocuments;
   if (!document) return null;
   visit.page.parts.add('documents');

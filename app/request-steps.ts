@@ -21,7 +21,7 @@ import { keepTimedOutForm } from './web-pay/lost-session.ts';
 const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];
 
 /** Chooses the language of a page (spec §1). */
-export function languageOf(
+export function chooseRequestLanguage(
   { cookieRules: rules, chooseLanguage }: VisitServices,
   { cookies, headers }: Pick<VisitRequest, 'cookies' | 'headers'>,
 ): Promise<Language> {

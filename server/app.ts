@@ -8,7 +8,7 @@ import { answerProbes, type Health } from './health.ts';
 import type { Log } from './log.ts';
 import { routeLabel } from './log.ts';
 import { readForm, redirectReturnToGet } from './read-form.ts';
-import { captureGuestLink, takeTrace, traceOf } from './request-context.ts';
+import { captureGuestLink, getTrace, takeTrace } from './request-context.ts';
 import { commonHeaders } from './response-headers.ts';
 
 /** Options of {@link createServerApp}. */
@@ -71,7 +71,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   });
   app.use(((error, request, response, _next) => {
     handlers.refuse(error, request, response).catch((secondError: unknown) => {
-      log.error(traceOf(request).traceId, secondError);
+      log.error(getTrace(request).traceId, secondError);
       if (response.headersSent) response.destroy();
       else response.status(500).type('text/plain').send('Internal Server Error');
     });
@@ -86,7 +86,7 @@ function logRequests(log: Log): RequestHandler {
     // Comes after 'finish', and where the client has gone before it.
     response.on('close', () => {
       const isAborted = !response.writableFinished;
-      const { traceId, spanId, parentId } = traceOf(request);
+      const { traceId, spanId, parentId } = getTrace(request);
       const refused = response.getHeader(FORM_REFUSED);
       log.request({
         traceId,

@@ -39,7 +39,7 @@ interface StoredFile extends StoredAnswer {
   cookies: readonly string[];
 }
 
-function cacheControlOf(path: string): string {
+function cacheControl(path: string): string {
   if (path.startsWith(HASHED_FOLDER)) return 'public, max-age=31536000, immutable';
   // Browsers look whether there is a newer one whenever a page is opened.
   return path === OFFLINE.worker ? 'no-cache' : 'public, max-age=3600';
@@ -90,8 +90,8 @@ function readFiles(folder: string, cookiesOf: (path: string) => string[]): Reado
 
 function storedFile(name: string, path: string, cookies: readonly string[]): StoredFile {
   const plain = readFileSync(name);
-  const copyOf = (ending: string) => (existsSync(name + ending) ? readFileSync(name + ending) : null);
-  const copies = { br: copyOf(COPIES.br), gzip: copyOf(COPIES.gzip) };
+  const readCopy = (ending: string) => (existsSync(name + ending) ? readFileSync(name + ending) : null);
+  const copies = { br: readCopy(COPIES.br), gzip: readCopy(COPIES.gzip) };
   // By the content alone: builds may give all files one date.
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`;
   return {
@@ -99,7 +99,7 @@ function storedFile(name: string, path: string, cookies: readonly string[]): Sto
     cookies,
     headers: {
       'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
-      'Cache-Control': cacheControlOf(path),
+      'Cache-Control': cacheControl(path),
       // Weak: one tag for the file in each encoding.
       ETag: `W/${tag}`,
       Vary: 'Accept-Encoding',

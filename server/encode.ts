@@ -50,10 +50,10 @@ function bestEncoding(header: string): Encoding | 'none' {
     const value = /^(?:0(?:\.\d*)?|1(?:\.0*)?)$/.test(weight) ? Number(weight) : 0;
     weights.set(coding, Math.min(value, weights.get(coding) ?? 1));
   }
-  const weightOf = (coding: Encoding) => weights.get(coding) ?? weights.get('*') ?? 0;
-  const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip';
-  const isBetterPlain = (weights.get('identity') ?? 0) > weightOf(best);
-  return weightOf(best) === 0 || isBetterPlain ? 'none' : best;
+  const findWeight = (coding: Encoding) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const best = findWeight('br') >= findWeight('gzip') ? 'br' : 'gzip';
+  const isBetterPlain = (weights.get('identity') ?? 0) > findWeight(best);
+  return findWeight(best) === 0 || isBetterPlain ? 'none' : best;
 }
 
 /** Sends an answer out of memory. */
@@ -94,6 +94,7 @@ const MAXIMUM_PAGES = 168;
 
 /** Cache of the pages that are the same for every signed-out visitor. */
 export interface VisitorPages {
+  /** Null without one that is young enough. */
   find(key: string): StoredAnswer | null;
   keep(key: string, html: string, headers: Readonly<Record<string, string>>): void;
 }

@@ -32,7 +32,7 @@ export class RefusedRequest extends Error {
  * @param error what a middleware threw
  * @returns the refusal; an unforeseen error is an internal one
  */
-export function refusalOf(error: unknown): Refusal {
+export function findRefusal(error: unknown): Refusal {
   if (error instanceof RefusedRequest) return error.refusal;
   // Thrown by the bundle, which has classes of its own.
   if (error instanceof Error && error.name === 'UnknownKeyError') return SESSION_KEPT;
@@ -60,7 +60,7 @@ export function checkAddress(publicOrigin: string): RequestHandler {
   const expected = new URL(publicOrigin);
   return (request, response, next) => {
     if (request.originalUrl.length > URL_LIMIT) throw new RefusedRequest({ status: 414, kind: 'badRequest' });
-    const pathname = pathOf(request.originalUrl, publicOrigin);
+    const pathname = findPath(request.originalUrl, publicOrigin);
     if (pathname === null || hostLines(request) > 1) {
       throw new RefusedRequest({ status: 400, kind: 'badRequest' });
     }
@@ -92,7 +92,7 @@ const isPlainAddress = (address: string) => /^\/(?:[\w-]+(?:[/.][\w-]+)*)?$/.tes
  * The path of an address; null for one that cannot be read. `//name` and `/\name` would make it one of another host, but
  * where a page of the portal has that name: behind a base address that ends in a slash, it is that page.
  */
-function pathOf(address: string, publicOrigin: string): string | null {
+function findPath(address: string, publicOrigin: string): string | null {
   if (isPlainAddress(address)) return address;
   if (!address.startsWith('/') || !URL.canParse(publicOrigin + address)) return null;
   const { pathname } = new URL(publicOrigin + address);

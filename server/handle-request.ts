@@ -7,10 +7,10 @@ import type { Visit, VisitRequest, VisitServices } from '../app/session/visit.ts
 import type { PortalApp, PortalBundle } from './bundle.ts';
 import { lacksCookies } from './cookie-check.ts';
 import { createVisitorPages } from './encode.ts';
-import { refusalOf } from './gates.ts';
+import { findRefusal } from './gates.ts';
 import type { Log } from './log.ts';
 import { createRenderers, type RenderedPage } from './render.ts';
-import { createClientAddresses, guestLinkOf, traceOf } from './request-context.ts';
+import { createClientAddresses, getGuestLink, getTrace } from './request-context.ts';
 import { createSender } from './send.ts';
 
 type IncomingHeaders = VisitRequest['headers'];
@@ -43,7 +43,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
   const { services, loadBundle, log, developmentScript } = options;
   const { publicOrigin, trustedProxyHops } = services.config;
   const isDevelopment = developmentScript !== null;
-  const clientAddressOf = createClientAddresses(trustedProxyHops, log);
+  const findClientAddress = createClientAddresses(trustedProxyHops, log);
   const visitorPages = createVisitorPages(Date.now);
   const send = createSender({ config: services.config, visitorPages, isDevelopment });
   const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRenderers>>();
@@ -52,8 +52,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     method: request.method,
     url: new URL(address, publicOrigin),
     rawQuery: address.split(/\?(.*)/s)[1] ?? '',
-    trace: traceOf(request),
-    clientAddress: clientAddressOf(request),
+    trace: getTrace(request),
+    clientAddress: findClientAddress(request),
   });
 
   /** Opens a visit without cookies and guest link: it can neither read nor change a session. */
@@ -77,8 +77,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     pathname: string | null,
     { body = null, refused = null }: { body?: Buffer | null; refused?: Refused | null } = {},
   ): Promise<RenderedPage | Response> => {
-    const rendererOf = renderers.get(build) ?? createRenderers(build);
-    renderers.set(build, rendererOf);
+    const renderer = renderers.get(build) ?? createRenderers(build);
+    renderers.set(build, renderer);
     visit.page.isRefusal = refused !== null;
     const context: AppLoadContext = {
       visit,
@@ -86,7 +86,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       developmentScript,
       logError: (error) => log.error(visit.request.trace.traceId, error),
     };
-    return rendererOf(pathname)(fetchRequest(visit, body, refused), context);
+    return renderer(pathname)(fetchRequest(visit, body, refused), context);
   };
 
   /** Answers a request: the first step that has an answer decides. */
@@ -141,7 +141,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
         if (!response.writableFinished) aborter.abort();
       });
       const { signal } = aborter;
-      const guestLink = guestLinkOf(request);
+      const guestLink = getGuestLink(request);
       const visit = await app.openVisit(services, { ...incoming(request), ...sent, guestLink, signal });
       const prefetch = app.prefetchPolicy(visit);
       if (prefetch === 'tooEarly') return send.tooEarly(response);
@@ -161,8 +161,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     },
 
     async refuse(error, request, response) {
-      const refusal = refusalOf(error);
-      if (refusal.status === 500) log.error(traceOf(request).traceId, error);
+      const refusal = findRefusal(error);
+      if (refusal.status === 500) log.error(getTrace(request).traceId, error);
       if (response.headersSent) return void response.destroy();
       const { app } = await loadBundle();
       const language = { 'Accept-Language': String(request.headers['accept-language'] ?? '') };

@@ -26,11 +26,11 @@ export function answerProbes(health: Health): RequestHandler {
       .status(isGood ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .type('text/plain')
-      .send(answerOf(health, isHealthProbe));
+      .send(describeHealth(health, isHealthProbe));
   };
 }
 
-function answerOf(health: Health, isHealthProbe: boolean): string {
+function describeHealth(health: Health, isHealthProbe: boolean): string {
   if (isHealthProbe) return 'ok\n';
   if (health.isDraining) return 'draining\n';
   if (health.isLackingStore()) return 'without Redis\n';

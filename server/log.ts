@@ -45,7 +45,7 @@ export interface Log {
 }
 
 // A stack names functions and places of our code; the message may quote whatever came from outside, and is left out.
-const stackOf = (error: unknown) =>
+const safeStack = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) }
     : {};
@@ -72,7 +72,7 @@ export function createLog(level: string, stream: DestinationStream = standardOut
       ),
     call: ({ traceId, spanId, method, route, status, ms, outcome }) =>
       pinoLog.debug({ traceId, spanId, method, route, status, ms: rounded(ms), outcome }, 'operator call'),
-    error: (traceId, error) => pinoLog.error({ traceId, ...stackOf(error) }, 'unforeseen error'),
+    error: (traceId, error) => pinoLog.error({ traceId, ...safeStack(error) }, 'unforeseen error'),
     event: (message, fields = {}) => pinoLog.info(fields, message),
     warning: (message, fields) => pinoLog.warn(fields, message),
   };

@@ -60,7 +60,7 @@ function createRenderer(build: ServerBuild, id: string): RenderRoute {
   const routes = [ROOT, id].flatMap((known) => build.routes[known] ?? []);
   const withHeaders = routes.find(({ module }) => module.headers !== undefined);
   if (withHeaders) throw new Error(`no route may have headers of its own: ${withHeaders.id}`);
-  const { query, queryRoute, dataRoutes } = createStaticHandler(dataRoutesOf(routes), {
+  const { query, queryRoute, dataRoutes } = createStaticHandler(createDataRoutes(routes), {
     future: {
       v7_relativeSplatPath: build.future.v3_relativeSplatPath,
       v7_throwAbortReason: build.future.v3_throwAbortReason,
@@ -122,7 +122,7 @@ function createRenderer(build: ServerBuild, id: string): RenderRoute {
 const statusOnly = (status: number) => new Response(null, { status });
 
 /** Adapts the routes to the router; the root always has a boundary. */
-function dataRoutesOf(routes: readonly Route[], parentId?: string): AgnosticDataRouteObject[] {
+function createDataRoutes(routes: readonly Route[], parentId?: string): AgnosticDataRouteObject[] {
   return routes
     .filter((route) => (route.parentId || undefined) === parentId)
     .map(({ id, path, index, caseSensitive, module }) => {
@@ -140,7 +140,7 @@ function dataRoutesOf(routes: readonly Route[], parentId?: string): AgnosticData
         ...(loader ? { loader: run(loader) } : {}),
         ...(action ? { action: run(action) } : {}),
       };
-      return index ? { ...route, index } : { ...route, children: dataRoutesOf(routes, id) };
+      return index ? { ...route, index } : { ...route, children: createDataRoutes(routes, id) };
     });
 }
 

@@ -26,17 +26,17 @@ export function takeTrace(trustedProxyHops: number): RequestHandler {
   };
 }
 
-function contextOf(request: Request) {
+function openContext(request: Request) {
   const context = contexts.get(request) ?? { trace: newTrace(), guestLink: null };
   contexts.set(request, context);
   return context;
 }
 
 /** Trace of a request, whose number is in the log, at the operator, and on error pages. */
-export const traceOf = (request: Request): Trace => contextOf(request).trace;
+export const getTrace = (request: Request): Trace => openContext(request).trace;
 
 /** Guest link that a request came by; null for none. */
-export const guestLinkOf = (request: Request): GuestLink | null => contextOf(request).guestLink;
+export const getGuestLink = (request: Request): GuestLink | null => openContext(request).guestLink;
 
 /** Reason why a request has no address of its client, as the log has it. */
 type Fault =
@@ -67,7 +67,7 @@ export function createClientAddresses(
     logged.add(why);
     log.event('client address', { why });
   };
-  const connectionOf = (socket: Socket) => {
+  const nameConnection = (socket: Socket) => {
     const name = connections.get(socket) ?? `connection ${randomUUID()}`;
     connections.set(socket, name);
     return name;
@@ -81,7 +81,7 @@ export function createClientAddresses(
     const address = isBlank ? null : readClientAddress(request.ip ?? '');
     if (address !== null) return address;
     logOnce('unreadable X-Forwarded-For');
-    return connectionOf(request.socket);
+    return nameConnection(request.socket);
   };
 }
 
@@ -104,7 +104,7 @@ export function captureGuestLink(publicOrigin: string): RequestHandler {
       (parameter) => !mentions(parameter.join('='), GUEST_LINK_PARAMETERS),
     );
     const isForPage = request.method !== 'POST' && !isFilePath(pathname) && !PROBE_PATHS.includes(pathname);
-    if (link && isForPage) contextOf(request).guestLink = link;
+    if (link && isForPage) openContext(request).guestLink = link;
     const left = rest.length === 0 ? pathname : `${pathname}?${new URLSearchParams(rest)}`;
     request.url = link && isForPage ? GUEST_LOGIN_PATH : left;
     request.originalUrl = request.url;

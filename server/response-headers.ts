@@ -66,7 +66,7 @@ export function pageHeaders(
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `form-action 'self'${onwardOf(formOrigins)}`,
+    `form-action 'self'${redirectSources(formOrigins)}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -94,7 +94,7 @@ export function pageHeaders(
  * to `form-action`, and the bank that a provider redirects to is of an origin that nobody here knows. A provider on this
  * machine, which alone may be http, has its banks on this machine too.
  */
-function onwardOf(formOrigins: readonly string[]): string {
+function redirectSources(formOrigins: readonly string[]): string {
   if (formOrigins.length === 0) return '';
   return formOrigins.some((origin) => origin.startsWith('http:')) ? ' https: http:' : ' https:';
 }

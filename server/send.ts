@@ -17,7 +17,7 @@ import {
 } from './encode.ts';
 import type { Refusal } from './gates.ts';
 import type { RenderedPage } from './render.ts';
-import { guestLinkOf } from './request-context.ts';
+import { getGuestLink } from './request-context.ts';
 import { pageHeaders } from './response-headers.ts';
 
 /** Options of {@link createSender}. */
@@ -87,7 +87,7 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
       'Content-Type': 'text/html; charset=utf-8',
     };
     // The browser shows this page under the link's own address, tokens and all.
-    if (guestLinkOf(request)) headers['Referrer-Policy'] = 'strict-origin';
+    if (getGuestLink(request)) headers['Referrer-Policy'] = 'strict-origin';
     response.statusCode = status;
     setHeaders(response, headers);
     sendBody(request, response, encodeBody(html, acceptedEncoding(request)));
@@ -120,7 +120,7 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
 
   const sendPage = (exchange: Exchange, page: RenderedPage) => {
     const { app, visit } = exchange;
-    const refresh = refreshOf(app, visit);
+    const refresh = refreshHeader(app, visit);
     return sendHtml(exchange, page, visit.page, {
       'Session-Mark': app.sessionMark(visit),
       ...(refresh === null ? {} : { Refresh: refresh }),
@@ -174,7 +174,7 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
  * Value of the `Refresh` header of an open page: next poll or session end, whichever comes first (spec §4). Where the
  * session ends because it is not used, the page finds out for itself: another one may have used it since.
  */
-function refreshOf(app: PortalApp, visit: Visit): string | null {
+function refreshHeader(app: PortalApp, visit: Visit): string | null {
   const { sessionEndsAtMs, idleEndsAtMs } = visit;
   if (sessionEndsAtMs === null || idleEndsAtMs === null) return null;
   const endsInSeconds = Math.max(1, Math.ceil((idleEndsAtMs - Date.now()) / 1000));

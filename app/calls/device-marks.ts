@@ -33,10 +33,10 @@ type Mark = z.output<typeof deviceMarks>['marks'][number];
  * @returns null on any other device, and on one whose mark was ended since
  */
 export async function provedDevice(visit: Visit, phoneNumber: string): Promise<string | null> {
-  const marks = await marksOf(visit);
+  const marks = await readMarks(visit);
   // The mark of a device is never empty.
   if (marks.length === 0 && visit.cookies.has(COOKIE)) visit.report('cookieRefused', { code: COOKIE });
-  const mark = marks.find((one) => isOf(visit, one, phoneNumber));
+  const mark = marks.find((one) => isMarkFor(visit, one, phoneNumber));
   if (mark === undefined) return null;
   const isEnded = mark.provedAtMs < (await visit.services.revocations.devicesRevokedAtMs(phoneNumber));
   return isEnded ? null : `${phoneNumber} ${mark.device}`;
@@ -49,8 +49,8 @@ export async function provedDevice(visit: Visit, phoneNumber: string): Promise<s
  * @param provedAtMs when the password was sent; epoch, ms
  */
 export async function markDevice(visit: Visit, phoneNumber: string, provedAtMs: number): Promise<void> {
-  const before = await marksOf(visit);
-  const known = before.find((one) => isOf(visit, one, phoneNumber));
+  const before = await readMarks(visit);
+  const known = before.find((one) => isMarkFor(visit, one, phoneNumber));
   const mark: Mark = {
     number: authenticate(visit.keys, 'device', phoneNumber).toString('base64url'),
     device: known?.device ?? randomBytes(12).toString('base64url'),
@@ -75,12 +75,12 @@ export async function forgetOtherDevices(
   if (isKnown) await markDevice(visit, phoneNumber, visit.now());
 }
 
-async function marksOf({ cookies, keys }: Visit): Promise<readonly Mark[]> {
+async function readMarks({ cookies, keys }: Visit): Promise<readonly Mark[]> {
   const sealed = cookies.read(COOKIE);
   const opened = sealed === null ? null : await unseal(keys, 'device', sealed);
   const read = deviceMarks.safeParse(opened?.value);
   return read.success ? read.data.marks : [];
 }
 
-const isOf = ({ keys }: Visit, { number }: Mark, phoneNumber: string): boolean =>
+const isMarkFor = ({ keys }: Visit, { number }: Mark, phoneNumber: string): boolean =>
   isAuthentic(keys, 'device', phoneNumber, Buffer.from(number, 'base64url'));

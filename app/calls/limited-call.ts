@@ -259,12 +259,12 @@ export async function reported<T>(
   { phoneNumber, ...facts }: SecurityFacts & { phoneNumber?: string | undefined },
 ): Promise<Result<T>> {
   const answer = await call();
-  visit.report(event, { ...outcomeOf(answer), ...facts }, phoneNumber);
+  visit.report(event, { ...describeOutcome(answer), ...facts }, phoneNumber);
   return answer;
 }
 
 /** Outcome of a call in the words of the log. */
-export function outcomeOf(answer: Result<unknown>): SecurityFacts {
+export function describeOutcome(answer: Result<unknown>): SecurityFacts {
   if (answer.ok) return { outcome: 'done' };
   const { failure } = answer;
   const { code, traceId, outcome = 'refused' } = failure;

@@ -37,13 +37,13 @@ export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
   if (visit.openDocuments.length > 0) return [];
   const features = (await operatorSettings(visit))?.features;
   const limits = await Promise.all([
-    features?.allowWebBuyIn ? limitOf(visit, 'buyIn') : null,
-    features?.allowWebCashOut ? limitOf(visit, 'cashOut') : null,
+    features?.allowWebBuyIn ? loadLimit(visit, 'buyIn') : null,
+    features?.allowWebCashOut ? loadLimit(visit, 'cashOut') : null,
   ]);
   return limits.filter((limit) => limit !== null);
 }
 
-async function limitOf(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
+async function loadLimit(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
   const [methods, site] = await Promise.all([
     webPayMethods(visit, direction, DEFAULT_CASINO),
     casinosForDisplay(visit),

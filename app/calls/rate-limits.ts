@@ -56,15 +56,15 @@ type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'delete'>;
 export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsOptions): RateLimits {
   const limiters = new Map<string, Limiter[]>(
     Object.entries(rates).flatMap(([name, all]) =>
-      Object.entries(poolsOf(all)).map(([pool, ofPool]): [string, Limiter[]] => [
+      Object.entries(createPools(all)).map(([pool, ofPool]): [string, Limiter[]] => [
         `${name} ${pool}`,
         ofPool.map((rate) => createLimiter(pool === 'own' ? name : `${name}:${pool}`, rate, shared)),
       ]),
     ),
   );
-  const limitersOf = ({ limit, pool }: RateLimitKey) => limiters.get(`${limit} ${pool ?? 'own'}`) ?? [];
+  const findLimiters = ({ limit, pool }: RateLimitKey) => limiters.get(`${limit} ${pool ?? 'own'}`) ?? [];
 
-  const keyOf = ({ limit, of }: RateLimitKey) =>
+  const hashKey = ({ limit, of }: RateLimitKey) =>
     authenticate(keys, 'limit', `${limit}\n${of}`).toString('base64url');
 
   /** Counts one try against all rates of one limit. */
@@ -72,9 +72,9 @@ export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsO
     const taken: Limiter[] = [];
     let waitMs = 0;
     await Promise.all(
-      limitersOf(one).map(async (limiter) => {
+      findLimiters(one).map(async (limiter) => {
         try {
-          await limiter.consume(keyOf(one));
+          await limiter.consume(hashKey(one));
           taken.push(limiter);
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -95,7 +95,7 @@ export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsO
       };
       const waitFor = async (one: RateLimitKey): Promise<number> => {
         const { taken, waitMs } = await consume(one);
-        counted.push(...taken.map((limiter) => ({ limit: one.limit, limiter, key: keyOf(one) })));
+        counted.push(...taken.map((limiter) => ({ limit: one.limit, limiter, key: hashKey(one) })));
         if (waitMs === 0) return 0;
         onRefused?.(one.limit);
         return one.otherwise ? waitFor(one.otherwise) : waitMs;
@@ -109,13 +109,13 @@ export function createRateLimits({ rates, keys, shared, onRefused }: RateLimitsO
       return { ok: true, refund };
     },
     async forget(one) {
-      const key = keyOf(one);
-      await Promise.allSettled(limitersOf(one).map((limiter) => limiter.delete(key)));
+      const key = hashKey(one);
+      await Promise.allSettled(findLimiters(one).map((limiter) => limiter.delete(key)));
     },
   };
 }
 
-function poolsOf(rates: readonly Rate[]): Record<Pool, readonly Rate[]> {
+function createPools(rates: readonly Rate[]): Record<Pool, readonly Rate[]> {
   const seconds = Math.min(...rates.map((rate) => rate.seconds));
   const times = (share: number) => rates.map((rate) => ({ ...rate, times: rate.times * share }));
   return {

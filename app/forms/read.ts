@@ -88,29 +88,29 @@ export function parse<Shape extends ZodRawShape>(
   const fields = Object.entries(schema.shape);
   const texts = new FormData();
   for (const [name, longest] of [
-    ...fields.map(([name, its]) => [name, factsOf(its).longest] as const),
+    ...fields.map(([name, its]) => [name, findFacts(its).longest] as const),
     [INTENT, LONGEST] as const,
   ]) {
     if (typeof form.get(name) === 'string' && !texts.has(name))
       texts.append(name, textOf(form, name, longest));
   }
-  const hidden = fields.filter(([, its]) => factsOf(its).isSecret).map(([name]) => name);
+  const hidden = fields.filter(([, its]) => findFacts(its).isSecret).map(([name]) => name);
   const sent = parseWithZod(texts, {
     schema,
-    formatError: ([issue]: ZodIssue[]) => messageOf(issue),
+    formatError: ([issue]: ZodIssue[]) => readMessage(issue),
     disableAutoCoercion: true,
   });
   return { ...sent, reply: (options) => sent.reply({ ...options, hideFields: hidden }) };
 }
 
 /** @throws Error for a field that neither `field` nor `secret` has made: no one would know whether it is a secret */
-function factsOf(schema: ZodTypeAny): FieldFacts {
-  if (schema instanceof ZodOptional) return factsOf(schema.unwrap());
+function findFacts(schema: ZodTypeAny): FieldFacts {
+  if (schema instanceof ZodOptional) return findFacts(schema.unwrap());
   const its = facts.get(schema);
   if (!its) throw new Error('a field of a form is made by field() or secret()');
   return its;
 }
 
-function messageOf(issue: ZodIssue | undefined): FieldMessage {
+function readMessage(issue: ZodIssue | undefined): FieldMessage {
   return issue?.code === 'custom' ? (issue.params as FieldMessage) : fieldMessage('invalid');
 }

@@ -42,7 +42,7 @@ export interface Reasons {
 /** Shows a form again on its page with the reasons (spec §5, §8), without secrets; see {@link showAgain}. */
 export function refuse(visit: Visit, sent: Refusable, reasons: Reasons = {}): Promise<Response> {
   const { failure, unmended, page, name, state } = reasons;
-  const isUnmended = failure !== undefined && fieldOf(reasons) === undefined;
+  const isUnmended = failure !== undefined && findField(reasons) === undefined;
   if (isUnmended) visit.messages.notifyNow(failureNotification(failure));
   // Forms of the shell are on every page, so their failures go along to the next one.
   if (isUnmended && name !== undefined && !isThrottled(failure)) {
@@ -63,11 +63,11 @@ export function refusalOf(failure: Failure | undefined): {
     : { status: 422 };
 }
 
-const fieldOf = ({ failure, fields }: Reasons): string | undefined => failure && fields?.[failure.code];
+const findField = ({ failure, fields }: Reasons): string | undefined => failure && fields?.[failure.code];
 
 function withReasons(sent: Refusable, reasons: Reasons): SentForm {
   const reply = 'reply' in sent ? sent.reply() : sent;
-  const field = fieldOf(reasons);
+  const field = findField(reasons);
   const { failure, errors, values } = reasons;
   return {
     status: 'error',

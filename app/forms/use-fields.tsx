@@ -50,18 +50,20 @@ export function useFields<Name extends string>(
   const t = useText();
   const names = Object.keys(labels) as Name[];
   const messages = messagesOf(sent);
-  const idOf = (name: string) => `${form}-${name}`;
-  const fieldOf = (name: Name): FieldOfForm => ({
-    id: idOf(name),
+  const inputId = (name: string) => `${form}-${name}`;
+  const describeField = (name: Name): FieldOfForm => ({
+    id: inputId(name),
     name,
     label: labels[name],
     value: typedValue(sent, name),
     error: messageText(t, messages[name]),
   });
   return {
-    fields: Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as FormFields<Name>['fields'],
+    fields: Object.fromEntries(
+      names.map((name) => [name, describeField(name)]),
+    ) as FormFields<Name>['fields'],
     summary: (
-      <Summary messages={messages} labelOf={(name) => labels[name as Name]} idOf={idOf} first={names[0]} />
+      <Summary messages={messages} labelOf={(name) => labels[name as Name]} idOf={inputId} first={names[0]} />
     ),
   };
 }

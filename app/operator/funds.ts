@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPENING_AMOUNT_MAX_AU, OPENING_AMOUNT_MIN_AU } from '#app/domain/limits.ts';
 import type { Send } from './http/call.ts';
-import { instant, isCasinoId, isWhole, membersOf, rows, success, type Wire } from './http/wire.ts';
+import { asMembers, instant, isCasinoId, isWhole, rows, success, type Wire } from './http/wire.ts';
 
 /** Money of the player at one casino, in that casino's AU (spec §3 Balance entry). */
 export interface AvailableFunds {
@@ -42,10 +42,10 @@ function readFunds(list: unknown[]): Funds {
 }
 
 function readEntry(candidate: unknown): FundsEntry | null {
-  const row = membersOf(candidate);
+  const row = asMembers(candidate);
   if (row === null || !isCasinoId(row.casinoId)) return null;
   const { lockedFundsAU, lockedClaimsCount } = row;
-  const { regularAU, promoAU } = membersOf(row.balance) ?? {};
+  const { regularAU, promoAU } = asMembers(row.balance) ?? {};
   const isReadable =
     isBalanceAU(regularAU) &&
     isBalanceAU(promoAU) &&

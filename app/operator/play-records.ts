@@ -9,8 +9,8 @@ import {
   optional,
   type Page,
   type PageFilter,
-  pageOf,
   pageQuery,
+  pageReader,
   text,
   type Wire,
   whole,
@@ -84,7 +84,7 @@ const pageTotals: Wire<{ totals: PlayTotals[] | null }> = z.object({
 const page: Wire<PlayRecordPage> = z
   .unknown()
   .transform((answer) => ({ list: answer, sums: Array.isArray(answer) ? {} : answer }))
-  .pipe(z.object({ list: pageOf(readEntry, 'items', 'playRecords'), sums: pageTotals }))
+  .pipe(z.object({ list: pageReader(readEntry, 'items', 'playRecords'), sums: pageTotals }))
   .transform(({ list, sums }) => ({ ...list, ...sums }));
 
 /**

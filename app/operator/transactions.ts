@@ -15,19 +15,19 @@ import { failureFromHttpStatus } from '#app/domain/texts/failure.ts';
 import type { Send } from './http/call.ts';
 import { type Result, refused } from './http/result.ts';
 import {
+  asMembers,
   filledText,
   id,
   instant,
   isCasinoId,
   isWhole,
-  membersOf,
   money,
   optional,
   optionalText,
   type Page,
   type PageFilter,
-  pageOf,
   pageQuery,
+  pageReader,
   readableRows,
   readInstant,
   readLine,
@@ -62,7 +62,7 @@ const optionalInstant = optional(instant);
  * @returns the name of the first member that must be readable and is not, '' for what is no object
  */
 function readTransaction(row: unknown): Transaction | string {
-  const read = membersOf(row);
+  const read = asMembers(row);
   if (read === null) return '';
   const { transactionId, direction, casinoId, amountAU, creditType } = read;
   if (typeof transactionId !== 'string' || !isOperatorId(transactionId)) return 'transactionId';
@@ -75,7 +75,7 @@ function readTransaction(row: unknown): Transaction | string {
   if (!isWhole(amountAU, 1, TRANSFER_AMOUNT_MAX_AU)) return 'amountAU';
   const feeAU = read.feeAU ?? 0;
   if (!isWhole(feeAU, 0, TRANSFER_AMOUNT_MAX_AU)) return 'feeAU';
-  const provider = membersOf(read.provider) ?? {};
+  const provider = asMembers(read.provider) ?? {};
   return {
     transactionId,
     direction,
@@ -188,7 +188,7 @@ function readEntry(row: unknown): TransactionEntry | null {
   return named.success ? { unavailable: true, ...named.data } : null;
 }
 
-const page: Wire<TransactionPage> = pageOf(readEntry, 'items', 'transactions');
+const page: Wire<TransactionPage> = pageReader(readEntry, 'items', 'transactions');
 
 /**
  * GET /webpay/transactions (contract §6.6, §1.7). A bad or expired cursor is `http400`: the list starts again.

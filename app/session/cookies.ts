@@ -70,7 +70,7 @@ export const CARRIED = {
   styles: { owner: 'device', grownBy: 'portal', mostBytes: 80, shedAbove: null, goesUnread: false },
 } as const satisfies Record<string, Carried>;
 
-const mostBytesOf = (short: string): number =>
+const maximumBytes = (short: string): number =>
   CARRIED[isNote(short) ? PAYMENT_COOKIE : (short as keyof typeof CARRIED)].mostBytes;
 
 /** Name prefix and flags of all cookies. */
@@ -123,11 +123,11 @@ export function removeAllCookies(rules: CookieRules): string[] {
   return disposable.flatMap((short) => chunkNames(rules, short)).map((name) => removal(rules, name));
 }
 
-const nameOf = (line: string) => line.slice(0, line.indexOf('='));
+const lineName = (line: string) => line.slice(0, line.indexOf('='));
 const isNote = (short: string) => short.startsWith(PAYMENT_COOKIE);
 const SHED_IN_ORDER = Object.keys(CARRIED) as (keyof typeof CARRIED)[];
 /** Removes what scheme and length add to a name. */
-const shortNameOf = (name: string) => name.replace(/^__Host-/, '').replace(/\.\d$/, '');
+const shortName = (name: string) => name.replace(/^__Host-/, '').replace(/\.\d$/, '');
 
 /** Cookies of a request, and the `Set-Cookie` lines of its response; the same line is sent once. */
 export class RequestCookies {
@@ -180,7 +180,7 @@ export class RequestCookies {
    */
   write(name: string, value: string, maximumAgeSeconds?: number): void {
     if (this.isLocked(name)) return;
-    if (value.length > mostBytesOf(name)) throw new CookieTooLargeError();
+    if (value.length > maximumBytes(name)) throw new CookieTooLargeError();
     this.#written.add(name);
     const chunks = value.match(new RegExp(`.{1,${CHUNK_BYTES}}`, 'gs')) ?? [];
     const age = maximumAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(maximumAgeSeconds)}`;
@@ -228,7 +228,7 @@ export class RequestCookies {
   }
 
   #shed(name: string): void {
-    for (const line of this.#lines) if (shortNameOf(nameOf(line)) === name) this.#lines.delete(line);
+    for (const line of this.#lines) if (shortName(lineName(line)) === name) this.#lines.delete(line);
     this.clear(name);
   }
 
@@ -237,11 +237,11 @@ export class RequestCookies {
     const lengths = new Map([...this.#received].map(([name, value]) => [name, name.length + value.length]));
     for (const line of this.#lines) {
       const pair = line.slice(0, line.indexOf(';'));
-      if (line.includes('; Max-Age=0')) lengths.delete(nameOf(line));
-      else lengths.set(nameOf(line), pair.length);
+      if (line.includes('; Max-Age=0')) lengths.delete(lineName(line));
+      else lengths.set(lineName(line), pair.length);
     }
     return [...lengths]
-      .filter(([name]) => isCounted(shortNameOf(name)))
+      .filter(([name]) => isCounted(shortName(name)))
       .reduce((sum, [, length]) => sum + length + '=; '.length, 0);
   }
 

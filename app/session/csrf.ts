@@ -51,7 +51,7 @@ export function isCsrfTokenValid(
   nowMs: number,
   userId: string | null = null,
 ): boolean {
-  const bytes = bytesOf(token, nowMs);
+  const bytes = decodeToken(token, nowMs);
   return (
     bytes !== null &&
     isCode(ring, owner, bytes, HEAD_BYTES) &&
@@ -69,12 +69,12 @@ export function isCsrfTokenOfPlayer(
   token: string | null,
   nowMs: number,
 ): boolean {
-  const bytes = bytesOf(token, nowMs);
+  const bytes = decodeToken(token, nowMs);
   return bytes !== null && isCode(ring, second('', userId), bytes, OWNER_END);
 }
 
 /** The bytes of a token; null for one that is too old, or none. */
-function bytesOf(token: string | null, nowMs: number): Buffer | null {
+function decodeToken(token: string | null, nowMs: number): Buffer | null {
   if (!token || !/^[\w-]{62}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== OWNER_END + MAC_BYTES) return null;

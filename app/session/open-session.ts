@@ -98,7 +98,7 @@ async function openSession(
   const [isRevoked, newerTokens, lastUsedAtMs] = await Promise.all([
     services.revocations.isRevoked(session.id),
     services.refresher.newerTokens(session),
-    isLimited ? lastUseOf(services.keys, session, lastUse) : session.loggedOnAtMs,
+    isLimited ? readLastUse(services.keys, session, lastUse) : session.loggedOnAtMs,
   ]);
   return isRevoked ? null : { session, needsResealing: opened.needsResealing, newerTokens, lastUsedAtMs };
 }
@@ -114,7 +114,7 @@ interface LastUse {
 }
 
 /** @returns epoch, ms; the log-on if the cookie is absent or of another session */
-async function lastUseOf(keys: KeyRing, session: PlayerSession, text: string | null): Promise<number> {
+async function readLastUse(keys: KeyRing, session: PlayerSession, text: string | null): Promise<number> {
   const opened = text === null ? null : await unseal(keys, 'lastUse', text);
   const mark = opened?.value as LastUse | undefined;
   return mark?.sessionId === session.id ? Math.max(mark.atMs, session.loggedOnAtMs) : session.loggedOnAtMs;
@@ -131,7 +131,7 @@ export const isMarked = (lastUsedAtMs: number, nowMs: number): boolean => nowMs 
  *
  * @param idleLimitMs null: its hard limit alone
  */
-export function idleEndOf(
+export function idleEnd(
   { loggedOnAtMs }: PlayerSession,
   lastUsedAtMs: number,
   idleLimitMs: number | null,
@@ -141,12 +141,12 @@ export function idleEndOf(
 }
 
 /** @returns log code of the end of a session; null before it */
-export function endOf(
+export function findEnd(
   session: PlayerSession,
   lastUsedAtMs: number,
   idleLimitMs: number | null,
   nowMs: number,
 ): 'SessionTimedOut' | 'SessionUnused' | null {
-  if (nowMs < idleEndOf(session, lastUsedAtMs, idleLimitMs)) return null;
+  if (nowMs < idleEnd(session, lastUsedAtMs, idleLimitMs)) return null;
   return nowMs < session.loggedOnAtMs + SESSION_HARD_LIMIT_MS ? 'SessionUnused' : 'SessionTimedOut';
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 import {
-  accountIdOf,
   asPlayerSession,
   begunBy,
   createPlayerSession,
+  findAccountId,
   journalOwner,
   journalOwners,
   type LogOn,
@@ -72,10 +72,10 @@ describe('the owner of forms and drafts', () => {
     const player = createPlayerSession(logOn({ userId: 'u_1' }), 0);
     expect(sessionOwner(player)).toBe(`session:${player.id}`);
     expect(visitorOwner('v_1')).toBe('visitor:v_1');
-    expect(accountIdOf(player)).toBe('u_1');
-    expect(accountIdOf({ ...player, guestLogin: true })).toBeNull();
-    expect(accountIdOf({ ...player, userId: null })).toBeNull();
-    expect(accountIdOf(null)).toBeNull();
+    expect(findAccountId(player)).toBe('u_1');
+    expect(findAccountId({ ...player, guestLogin: true })).toBeNull();
+    expect(findAccountId({ ...player, userId: null })).toBeNull();
+    expect(findAccountId(null)).toBeNull();
   });
 });
 

@@ -116,7 +116,7 @@ export const journalOwners = (player: PlayerSession) => [
 export const visitorOwner = (visitorId: string) => `visitor:${visitorId}`;
 
 /** The id of the player who is signed in by password; null for guests and visitors. */
-export function accountIdOf(session: PlayerSession | null): string | null {
+export function findAccountId(session: PlayerSession | null): string | null {
   return session === null || isGuest(session) ? null : session.userId;
 }
 

@@ -86,7 +86,7 @@ function decode(part: string): Buffer | null {
  *
  * @returns null for everything else
  */
-function partsOf(text: string, purpose: Purpose): SealedParts | null {
+function parseSealed(text: string, purpose: Purpose): SealedParts | null {
   const [header = '', encryptedKey, ...others] = text.split('.');
   if (encryptedKey !== '' || others.length !== 3) return null;
   const [head, iv, ciphertext, tag] = [header, ...others].map(decode);
@@ -138,7 +138,7 @@ function opens(key: PurposeKey, parts: SealedParts): boolean {
  */
 export async function unseal(ring: KeyRing, purpose: SealedPurpose, text: string): Promise<Opened | null> {
   try {
-    const parts = partsOf(text, purpose);
+    const parts = parseSealed(text, purpose);
     if (parts === null) return null;
     const keys = ring.forPurpose(purpose);
     const key = keys.find((candidate) => candidate.kid === parts.kid);
@@ -157,7 +157,7 @@ export async function unseal(ring: KeyRing, purpose: SealedPurpose, text: string
  */
 export function isOfUnknownKey(ring: KeyRing, purpose: SealedPurpose, text: string): boolean {
   try {
-    const parts = partsOf(text, purpose);
+    const parts = parseSealed(text, purpose);
     if (parts === null || parts.sealedAt === undefined) return false;
     if (parts.issuer !== ring.issuer || ring.isRevoked(purpose, parts.kid)) return false;
     if (Date.now() - parts.sealedAt * 1000 >= SEALED_LIFETIMES_MS[purpose]) return false;

@@ -19,8 +19,8 @@ import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import type { KeyRing } from './keys.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
 import {
-  endOf,
-  idleEndOf,
+  findEnd,
+  idleEnd,
   isMarked,
   type KnownSession,
   openCookies,
@@ -29,8 +29,8 @@ import {
 } from './open-session.ts';
 import { othersNotes } from './others-notes.ts';
 import {
-  accountIdOf,
   createPlayerSession,
+  findAccountId,
   type LogOn,
   type PlayerChanges,
   type PlayerSession,
@@ -125,6 +125,7 @@ export class Visit {
     return answer;
   }
 
+  /** Null for a visitor. */
   get player(): PlayerSession | null {
     return this.session;
   }
@@ -134,9 +135,9 @@ export class Visit {
     return this.session ? this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS : null;
   }
 
-  /** Idle timeout of the session, its hard limit at the latest; epoch, ms. */
+  /** Idle timeout of the session, its hard limit at the latest; epoch, ms; null without one. */
   get idleEndsAtMs(): number | null {
-    return this.session && idleEndOf(this.session, this.lastUsedAtMs, this.config.idleLimitMs);
+    return this.session && idleEnd(this.session, this.lastUsedAtMs, this.config.idleLimitMs);
   }
 
   /** Extends the idle timeout. */
@@ -248,13 +249,13 @@ export class Visit {
   /** Token for forms; null for a visitor, whose forms only the cross-site gate protects. */
   csrfToken(): string | null {
     if (!this.session) return null;
-    return createCsrfToken(this.keys, this.owner, this.now(), accountIdOf(this.session));
+    return createCsrfToken(this.keys, this.owner, this.now(), findAccountId(this.session));
   }
 
   /** True for a form of this session, and for any form of a visitor. */
   isCsrfTokenValid(token: string | null): boolean {
     if (!this.session) return true;
-    return isCsrfTokenValid(this.keys, this.owner, token, this.now(), accountIdOf(this.session));
+    return isCsrfTokenValid(this.keys, this.owner, token, this.now(), findAccountId(this.session));
   }
 
   /**
@@ -304,7 +305,7 @@ export class Visit {
     this.session = known.session;
     this.adoptedId = known.session.id;
     this.lastUsedAtMs = known.lastUsedAtMs;
-    const end = endOf(known.session, known.lastUsedAtMs, this.config.idleLimitMs, this.now());
+    const end = findEnd(known.session, known.lastUsedAtMs, this.config.idleLimitMs, this.now());
     if (end !== null) {
       const session = { ...known.session, ...known.newerTokens };
       if (end === 'SessionUnused') this.unusedSession = session;

@@ -2,12 +2,12 @@ import { DEFAULT_LANGUAGE_TAG } from '#app/domain/country.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
 import { findInsecureSettings } from './insecure.ts';
 import {
+  collectRates,
   environment,
   type InsecureSetting,
   isAddress,
   isLoopback,
   limitVariables,
-  ratesOf,
   type Values,
 } from './values.ts';
 
@@ -51,7 +51,7 @@ export function parseConfig(variables: Record<string, string | undefined>) {
   const values = parsed.data;
   const publicOrigin = values.PUBLIC_ORIGIN ?? comparableOrigin(new URL(`http://localhost:${values.PORT}`));
   refuseSandboxAbroad(values, publicOrigin);
-  const rates = ratesOf(limits.data);
+  const rates = collectRates(limits.data);
   const debugVariables = ['NODE_DEBUG', 'DEBUG', 'SSLKEYLOGFILE'].filter((name) => name in present);
   const insecure = findInsecureSettings({ values, publicOrigin, rates, debugVariables });
   if (isProduction) refuseInsecure(insecure, values.ALLOW_INSECURE);
@@ -79,7 +79,7 @@ export function parseConfig(variables: Record<string, string | undefined>) {
     /** Stands before an access code, in characters and in the QR picture. */
     verbalCodePrefix: values.VERBAL_CODE_PREFIX,
     turnstileScriptUrl: values.TURNSTILE_SCRIPT_URL,
-    sharedStore: sharedStoreOf(values),
+    sharedStore: readSharedStore(values),
     rates,
     /** Calls with an Idempotency-Key (contract §1.9). */
     operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
@@ -100,7 +100,7 @@ export function parseConfig(variables: Record<string, string | undefined>) {
   };
 }
 
-function sharedStoreOf(values: Values) {
+function readSharedStore(values: Values) {
   if (values.REDIS_URL === undefined) {
     const alone = STORE_VARIABLES.filter((name) =>
       Array.isArray(values[name]) ? values[name].length > 0 : values[name],

@@ -114,16 +114,16 @@ const rates = (standard: readonly Rate[]) =>
 const LIMITS = Object.keys(DEFAULT_RATES) as LimitName[];
 
 /** The variable of a limit: `LIMIT_LOG_ON_PER_PHONE` is that of `logOnPerPhone`. */
-const variableOf = (limit: LimitName) => `LIMIT_${limit.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+const limitVariable = (limit: LimitName) => `LIMIT_${limit.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 /** The variables of all limits. */
 export const limitVariables = z.object(
-  Object.fromEntries(LIMITS.map((limit) => [variableOf(limit), rates(DEFAULT_RATES[limit])])),
+  Object.fromEntries(LIMITS.map((limit) => [limitVariable(limit), rates(DEFAULT_RATES[limit])])),
 );
 
 /** The rates of all limits, out of their variables. */
-export const ratesOf = (values: z.infer<typeof limitVariables>): Rates =>
-  Object.fromEntries(LIMITS.map((limit) => [limit, values[variableOf(limit)]])) as Rates;
+export const collectRates = (values: z.infer<typeof limitVariables>): Rates =>
+  Object.fromEntries(LIMITS.map((limit) => [limit, values[limitVariable(limit)]])) as Rates;
 
 export const isAddress = (text: string, protocols: RegExp) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol);

@@ -137,9 +137,9 @@ export function createDrafts(store: Store, now: () => number): Drafts {
 
 function createDraftsOfKind(store: Store, now: () => number, kind: string, mostBytes: number) {
   const backlog = createBacklog();
-  const keyOf = (owner: string) => `${kind}/${owner}`;
+  const ownerKey = (owner: string) => `${kind}/${owner}`;
   // It expires all the same.
-  const remove = (owner: string) => void store.set(keyOf(owner), null).catch(() => undefined);
+  const remove = (owner: string) => void store.set(ownerKey(owner), null).catch(() => undefined);
   const written = new LRUCache<string, Written>({
     maxSize: mostBytes,
     sizeCalculation: ({ bytes }) => bytes,
@@ -160,7 +160,7 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
     return lastMs;
   }
 
-  const unsentOf = (owner: string) => written.peek(owner)?.unsent ?? NO_DRAFTS;
+  const readUnsent = (owner: string) => written.peek(owner)?.unsent ?? NO_DRAFTS;
 
   function note(owner: string, text: string, unsent: OwnersDrafts): void {
     written.set(owner, { bytes: BYTES_PER_OWNER + 2 * (owner.length + text.length), unsent });
@@ -179,14 +179,14 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
       text = JSON.stringify(merge(stored, added(stored), now()));
       return text;
     };
-    await store.update(keyOf(owner), change, DRAFT_LIFETIME_MS);
+    await store.update(ownerKey(owner), change, DRAFT_LIFETIME_MS);
     // Others may have had to wait meanwhile.
-    const unsent = unsentOf(owner);
+    const unsent = readUnsent(owner);
     note(owner, text, unsent === before ? NO_DRAFTS : unsent);
   }
 
   async function sendLate(owner: string): Promise<void> {
-    const unsent = unsentOf(owner);
+    const unsent = readUnsent(owner);
     if (unsent !== NO_DRAFTS) await send(owner, unsent, () => NO_DRAFTS);
   }
 
@@ -194,7 +194,7 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
     async put(owner: string, draftAt: (atMs: number) => OwnersDrafts): Promise<boolean> {
       let atMs = timeAfter(0);
       try {
-        await send(owner, unsentOf(owner), (stored) => {
+        await send(owner, readUnsent(owner), (stored) => {
           // Later than all that is stored, whatever the clocks of other replicas say.
           const newestMs = Math.max(0, ...Object.values(stored).map(({ keptAtMs }) => keptAtMs));
           if (newestMs >= atMs) atMs = timeAfter(newestMs);
@@ -202,7 +202,7 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
         });
         return true;
       } catch {
-        const unsent = merge(unsentOf(owner), draftAt(atMs), now());
+        const unsent = merge(readUnsent(owner), draftAt(atMs), now());
         note(owner, JSON.stringify(unsent), unsent);
         backlog.add(owner, () => sendLate(owner), DRAFT_LIFETIME_MS);
         return false;
@@ -210,8 +210,8 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
     },
     async read(owner: string): Promise<OwnersDrafts> {
       // A store that does not answer, or whose values only other replicas can open.
-      const stored = await store.get(keyOf(owner)).catch(() => null);
-      return merge(parse(stored), unsentOf(owner), now());
+      const stored = await store.get(ownerKey(owner)).catch(() => null);
+      return merge(parse(stored), readUnsent(owner), now());
     },
   };
 }

@@ -55,18 +55,18 @@ const COMMON = {
  * @param silenceMs longest that a command, or opening a connection, may take, in ms
  */
 export function connectRedis(address: RedisAddress, silenceMs: number): RedisClient {
-  const options = { ...COMMON, ...credentialsOf(address), commandTimeout: silenceMs };
+  const options = { ...COMMON, ...readCredentials(address), commandTimeout: silenceMs };
   return address.clusterNodes ? connectCluster(address, options) : connectOne(address, options);
 }
 
 /** Connections to all servers that hold anything. */
-export const nodesOf = (client: RedisClient): Redis[] =>
+export const listNodes = (client: RedisClient): Redis[] =>
   client instanceof Cluster ? client.nodes('master') : [client];
 
 function connectOne(address: RedisAddress, options: RedisOptions): Redis {
   const { hostname, port } = new URL(address.url);
   const { sentinels = [], sentinelPassword } = address;
-  const tls = tlsOf(address);
+  const tls = readTls(address);
   return new Redis({
     ...options,
     keyPrefix: KEY_PREFIX,
@@ -102,9 +102,9 @@ function connectCluster(address: RedisAddress, redisOptions: RedisOptions): Clus
   });
 }
 
-function credentialsOf(address: RedisAddress): RedisOptions {
+function readCredentials(address: RedisAddress): RedisOptions {
   const { username, password, pathname } = new URL(address.url);
-  const tls = tlsOf(address);
+  const tls = readTls(address);
   const database = Number(pathname.slice(1));
   return {
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
@@ -114,7 +114,7 @@ function credentialsOf(address: RedisAddress): RedisOptions {
   };
 }
 
-function tlsOf({ url, ca, tlsName }: RedisAddress): ConnectionOptions | null {
+function readTls({ url, ca, tlsName }: RedisAddress): ConnectionOptions | null {
   if (new URL(url).protocol !== 'rediss:') return null;
   return { ...(ca ? { ca } : {}), ...(tlsName ? { servername: tlsName } : {}) };
 }

@@ -36,12 +36,12 @@ export function createRedisStore(shared: Pick<SharedStore, 'ask' | 'state'>, sea
 
   return {
     async get(key) {
-      const text = await read(nameOf(key));
+      const text = await read(hashedName(key));
       return text === null ? null : sealing.open(key, text);
     },
-    has: async (key) => (await shared.ask('exists', (redis) => redis.exists(nameOf(key)))) > 0,
+    has: async (key) => (await shared.ask('exists', (redis) => redis.exists(hashedName(key)))) > 0,
     async set(key, value, ttlMs) {
-      const name = nameOf(key);
+      const name = hashedName(key);
       if (value === null) return void (await shared.ask('unlink', (redis) => redis.unlink(name)));
       const text = await sealing.seal(key, value);
       await shared.ask('set', (redis) =>
@@ -49,7 +49,7 @@ export function createRedisStore(shared: Pick<SharedStore, 'ask' | 'state'>, sea
       );
     },
     async add(key, value, ttlMs) {
-      const name = nameOf(key);
+      const name = hashedName(key);
       const text = await sealing.seal(key, value);
       try {
         const answer = await shared.ask('set', (redis) =>
@@ -65,7 +65,7 @@ export function createRedisStore(shared: Pick<SharedStore, 'ask' | 'state'>, sea
       }
     },
     async update(key, change, ttlMs) {
-      const name = nameOf(key);
+      const name = hashedName(key);
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const text = await read(name);
         const next = change(text === null ? null : await sealing.open(key, text));
@@ -80,7 +80,7 @@ export function createRedisStore(shared: Pick<SharedStore, 'ask' | 'state'>, sea
 }
 
 /** Hashes the id of a key: it may be a session, a phone number or an address. */
-function nameOf(key: string): string {
+function hashedName(key: string): string {
   const [kind = '', ...id] = key.split('/');
   return `${kind}:${createHash('sha256').update(id.join('/')).digest('base64url')}`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cluster, type Redis } from 'ioredis';
-import { connectRedis, nodesOf, type RedisAddress, type RedisClient } from './redis-connection.ts';
+import { connectRedis, listNodes, type RedisAddress, type RedisClient } from './redis-connection.ts';
 
 /** Events of the shared store, for the log. `reason` is a short code, never an address or a password. */
 export type SharedStoreEvent =
@@ -105,7 +105,7 @@ class RedisConnection implements SharedStore {
     this.#onCommand = onCommand ?? (() => {});
     this.redis = connectRedis(address, silenceMs);
     this.redis.on('error', (error: unknown) => {
-      this.#reason = codeOf(error);
+      this.#reason = errorCode(error);
     });
     this.redis.on('close', () => this.#lose());
     this.redis.on('ready', () => this.#reach());
@@ -193,11 +193,11 @@ class RedisConnection implements SharedStore {
     this.#reason = 'closed';
     this.#onEvent({ kind: 'reached' });
     // A cluster connects to each server for the first command, and refuses others meanwhile.
-    const opened = Promise.all(nodesOf(this.redis).map((node) => node.ping()));
+    const opened = Promise.all(listNodes(this.redis).map((node) => node.ping()));
     const asked = opened.then(() => this.redis.info('memory'));
     this.#look = asked.then(
       (info) => {
-        const policy = evictionOf(info);
+        const policy = readEviction(info);
         this.#isEvicting = policy !== null;
         if (policy !== null) this.#onEvent({ kind: 'evicting', reason: policy });
       },
@@ -232,7 +232,7 @@ class RedisConnection implements SharedStore {
   async #probe(): Promise<void> {
     while (this.#isLate) {
       const startedAtMs = performance.now();
-      const answers = await Promise.all(nodesOf(this.redis).map((node) => this.#ping(node)));
+      const answers = await Promise.all(listNodes(this.redis).map((node) => this.#ping(node)));
       const isInTime = performance.now() - startedAtMs < this.#timeoutMs;
       if (isInTime && answers.every(Boolean)) return this.#recover();
       await sleep(PROBE_PAUSE_MS, undefined, { ref: false });
@@ -244,7 +244,7 @@ class RedisConnection implements SharedStore {
       await node.ping();
       return true;
     } catch (error) {
-      if (codeOf(error) === SILENT) {
+      if (errorCode(error) === SILENT) {
         this.#reason = SILENT;
         node.stream.destroy();
       }
@@ -265,7 +265,7 @@ class RedisConnection implements SharedStore {
  * The system's or the server's own name of an error, such as `ECONNREFUSED` or `WRONGPASS`; its text may quote
  * anything.
  */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.message.endsWith('Command timed out')) return SILENT;
   if ('code' in error && typeof error.code === 'string' && /^[A-Z_]{3,40}$/.test(error.code))
@@ -274,7 +274,7 @@ function codeOf(error: unknown): string {
 }
 
 /** The rule by which a full store throws keys away; null when it throws none away, or does not tell. */
-function evictionOf(info: string): string | null {
+function readEviction(info: string): string | null {
   const policy = /^maxmemory_policy:([a-z-]{1,40})/m.exec(info)?.[1] ?? 'noeviction';
   return policy === 'noeviction' ? null : policy;
 }

@@ -7,6 +7,10 @@ const SPELLED_OUT = /^Takes |\bTakes\b[^.]*; (gives|tells)/;
 /** First word of a relative clause or an infinitive, where a verb or a noun is due. */
 const INDIRECT = /^(What|Whatever|Whether|Who|Whoever|Whose|Of|To|That|For|Has) /;
 
+const isMarkedExport = (statement: ts.Statement): boolean =>
+  ts.canHaveModifiers(statement) &&
+  (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
 /** What a module exports by name, or as its default, as far as it is declared in the module. */
 function exportedDeclarations(syntax: ts.SourceFile): { name: string; node: ts.Declaration }[] {
   const listed = new Map<string, string>();
@@ -21,9 +25,7 @@ function exportedDeclarations(syntax: ts.SourceFile): { name: string; node: ts.D
     }
   }
   return syntax.statements.flatMap((statement) => {
-    const isExported =
-      ts.canHaveModifiers(statement) &&
-      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    const isExported = isMarkedExport(statement);
     const declarations: ts.Declaration[] = ts.isVariableStatement(statement)
       ? [...statement.declarationList.declarations]
       : ts.isFunctionDeclaration(statement)
@@ -106,5 +108,58 @@ export function namesItsErrors(file: SourceFile): string[] {
     if (namesErrors(node)) documented.add(name);
     if (!body || !throws(body) || documented.has(name)) return [];
     return [`${placeOf(file, node)} ${name} throws, and its comment has no @throws`];
+  });
+}
+
+/** Returns the functions, methods and getters that a module exports, each with the node that its comment stands at. */
+function exportedSignatures({ syntax }: SourceFile): { name: string; node: ts.Node; type: ts.TypeNode }[] {
+  const functions = exportedDeclarations(syntax).map(({ name, node }) => ({
+    name,
+    node,
+    type: functionOf(node)?.type,
+  }));
+  const members = syntax.statements
+    .filter(isMarkedExport)
+    .filter((statement) => ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement))
+    .flatMap((statement): readonly ts.Node[] => statement.members)
+    .filter((node) => ts.isMethodSignature(node) || ts.isMethodDeclaration(node) || ts.isGetAccessor(node))
+    .filter(({ name, modifiers }) => {
+      const isPrivate = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword);
+      return !isPrivate && !ts.isPrivateIdentifier(name);
+    })
+    .map((node) => ({ name: node.name.getText(syntax), node, type: node.type }));
+  return [...functions, ...members].flatMap(({ name, node, type }) => (type ? [{ name, node, type }] : []));
+}
+
+const mayBeNull = (type: ts.TypeNode): boolean => {
+  if (ts.isUnionTypeNode(type)) return type.types.some(mayBeNull);
+  if (ts.isLiteralTypeNode(type)) return type.literal.kind === ts.SyntaxKind.NullKeyword;
+  const isPromise = ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise';
+  return isPromise && (type.typeArguments ?? []).some(mayBeNull);
+};
+
+/** Every exported function, method and getter that may return null says when: a line for each that does not. */
+export function explainsNull(file: SourceFile): string[] {
+  return exportedSignatures(file).flatMap(({ name, node, type }) => {
+    const comment = ts
+      .getJSDocCommentsAndTags(node)
+      .map((part) => part.getText(file.syntax))
+      .join();
+    if (!mayBeNull(type) || /\bnull\b/i.test(comment)) return [];
+    return [`${placeOf(file, node)} ${name} may return null, and its comment does not say when`];
+  });
+}
+
+/** Names of the pattern `xOf` that no verb and no noun replaces. */
+const SHORT_NAMES = ['versionOf', 'textOf', 'payloadOf', 'messagesOf', 'strengthOf', 'refusalOf'];
+
+/** Functions are named by a verb or a noun, and `xOf` is neither: a line for each that is. */
+export function namesNoPossession(file: SourceFile): string[] {
+  return [...nodesOf(file.syntax)].flatMap((node) => {
+    const isNamed = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node);
+    const name = isNamed ? (node.name?.getText(file.syntax) ?? '') : '';
+    if (!isNamed || functionOf(node) === null || !/[a-z]Of$/.test(name) || SHORT_NAMES.includes(name))
+      return [];
+    return [`${placeOf(file, node)} ${name} is named by neither verb nor noun`];
   });
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { namesItsErrors, opensDirectly, spellsNoSignatureOut } from './doc-comments.ts';
+import {
+  explainsNull,
+  namesItsErrors,
+  namesNoPossession,
+  opensDirectly,
+  spellsNoSignatureOut,
+} from './doc-comments.ts';
 import { isTypeScript, isUnitTest, parseSource, readSources, type SourceFile } from './source-files.ts';
 import * as rules from './source-rules.ts';
 
@@ -46,6 +52,8 @@ const LAW = [
   ['nothing is left for later', everything, rules.leavesNothingForLater],
   ['no doc comment spells a signature out', everything.filter(isTypeScript), spellsNoSignatureOut],
   ['comments open with a verb or a noun', product.filter(isPlain), opensDirectly],
+  ['comments say when null is returned', product.filter(isPlain), explainsNull],
+  ['functions are named by a verb or a noun', product.filter(isPlain), namesNoPossession],
   [
     'every exported function says what it throws',
     product.filter((file) => isTypeScript(file) && !isUnitTest(file)),
@@ -141,6 +149,36 @@ const SAMPLES: readonly (readonly [name: string, rule: rules.Rule, breaks: strin
       '// Stops a server, so that balancers look away.\n// To the last request it goes on.\nconst a = 1;',
       `const a = 'What a page shows';`,
     ],
+  ],
+  [
+    'explainsNull',
+    explainsNull,
+    [
+      'export function a(): string | null {}',
+      '/** Finds b. */\nexport const a = (): Promise<B | null> => c;',
+      'export interface A {\n  /** Finds b. */\n  a(): B | null;\n}',
+      'export class A {\n  get a(): B | null {}\n}',
+      'function a(): null {}\nexport { a };',
+    ],
+    [
+      '/** Finds b; null without one. */\nexport function a(): B | null {}',
+      '/** Null without one. */\nexport const a = (): Promise<B | null> => c;',
+      'export interface A {\n  /** @returns null without one */\n  a(): B | null;\n}',
+      'export class A {\n  private a(): B | null {}\n  #b(): null {}\n}',
+      'class A {\n  a(): B | null {}\n}',
+      'function a(): B | null {}',
+      'export function a(): { b: C | null } {}',
+    ],
+  ],
+  [
+    'namesNoPossession',
+    namesNoPossession,
+    [
+      'function pathOf() {}',
+      'export const idOf = (a: 1) => a;',
+      'const a = () => { const b = 1; function cOf() {} };',
+    ],
+    ['function findPath() {}', 'const versionOf = () => 1;', 'const typeOf = 1;', 'proof();'],
   ],
   [
     'spellsNoSignatureOut',

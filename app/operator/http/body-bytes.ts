@@ -84,6 +84,7 @@ export interface DecodedBytes {
  *
  * @param named sets in the order in which they are believed
  * @param otherwise set of bytes that fit none, unless a set other than UTF-8 was named
+ * @returns null where `otherwise` is no set that can be read
  */
 export function decodeBytes(
   bytes: Buffer,

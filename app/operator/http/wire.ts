@@ -228,7 +228,7 @@ const pageCursor: Wire<{ nextCursor: string | null }> = z.object({
  *
  * @param readEntry null for a row without a readable id
  */
-export function pageOf<Entry>(
+export function pageReader<Entry>(
   readEntry: (row: unknown) => Entry | null,
   ...names: readonly string[]
 ): Wire<Page<Entry>> {
@@ -245,7 +245,7 @@ export function pageOf<Entry>(
 // Guards for rows that each page reads: a schema costs many times as much.
 
 /** Members of an object, or null for anything else. */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> | null {
+export function asMembers(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;

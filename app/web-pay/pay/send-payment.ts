@@ -1,4 +1,4 @@
-import { limitedCall, outcomeOf } from '#app/calls/limited-call.ts';
+import { describeOutcome, limitedCall } from '#app/calls/limited-call.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -69,7 +69,11 @@ export function sendPayment(
     const pay = () => visit.calls[direction](accessToken, whole, key);
     const answer = await (stepUp ? limitedCall(visit, `${stepUp.kind}Proof`, pay) : pay());
     const transactionId = answer.ok ? answer.value.transaction.transactionId : undefined;
-    visit.report('payment', { ...outcomeOf(answer), ...facts, ...(transactionId ? { transactionId } : {}) });
+    visit.report('payment', {
+      ...describeOutcome(answer),
+      ...facts,
+      ...(transactionId ? { transactionId } : {}),
+    });
     return answer;
   });
 }
