@@ -21,9 +21,7 @@ export interface CatalogueRow {
   plainMessageKey?: MessageKey;
 }
 
-/** The whole error catalogue (spec §8, with the messages of §5 and §6): code -> text and effect. */
-export const catalogue = {
-  // HTTP status
+const HTTP_ROWS = {
   http400: { messageKey: 'errors:badRequest', effect: 'show' },
   http401: { messageKey: 'errors:sessionExpired', effect: 'forcedLogout', userMustDismiss: true },
   http403: { messageKey: 'errors:noPermissionAtCasino', effect: 'dismiss' },
@@ -35,8 +33,10 @@ export const catalogue = {
   http503: { messageKey: 'errors:serviceUnavailable', effect: 'show' },
   httpNone: { messageKey: 'errors:noResults', effect: 'show' },
   httpOther: { messageKey: 'errors:otherStatus', effect: 'dismiss', params: ['code'] },
+} as const satisfies Record<string, CatalogueRow>;
 
-  // Status in the body
+/** Codes that the operator sends in a body's `status` (contract §2). */
+const OPERATOR_ROWS = {
   InvalidUser: { messageKey: 'errors:invalidUser', effect: 'show' },
   MiscellaneousError: { messageKey: 'errors:miscellaneousError', effect: 'show' },
   PasswordTooShort: {
@@ -52,12 +52,6 @@ export const catalogue = {
     plainMessageKey: 'errors:passwordTooFewCharacterClassesPlain',
   },
   PasswordNotAllowed: { messageKey: 'errors:passwordNotAllowed', effect: 'show' },
-  PasswordTooLong: {
-    messageKey: 'errors:passwordTooLong',
-    effect: 'show',
-    params: ['count'],
-    plainMessageKey: 'errors:passwordNotAllowed',
-  },
   PasswordIncorrect: { messageKey: 'errors:passwordIncorrect', effect: 'show' },
   DisplayNameTooShort: { messageKey: 'errors:displayNameTooShort', effect: 'show' },
   PhoneNumberInvalidCharacters: { messageKey: 'errors:phoneNumberInvalidCharacters', effect: 'show' },
@@ -72,7 +66,6 @@ export const catalogue = {
   DeniedByAccountState: { messageKey: 'errors:alreadyVerified', effect: 'show' },
   UserAccountIsLocked: { messageKey: 'errors:accountLocked', effect: 'locked' },
   DisallowedByConfiguration: { messageKey: 'errors:disallowedByConfiguration', effect: 'forcedLogout' },
-  UnknownError: { messageKey: 'errors:unknownError', effect: 'show' },
 
   // Buy-in and cash-out (webPayIniateFailed is the operator's spelling)
   buyInAmountEmpty: { messageKey: 'errors:buyInAmountEmpty', effect: 'show' },
@@ -115,8 +108,19 @@ export const catalogue = {
   NoPaymentMethodAvailable: { messageKey: 'errors:noPaymentMethodAvailable', effect: 'show' },
   AgeConfirmationRequired: { messageKey: 'errors:ageConfirmationRequired', effect: 'show' },
   StepUpRequired: { messageKey: 'errors:stepUpRequired', effect: 'show' },
+} as const satisfies Record<string, CatalogueRow>;
 
-  // The portal's own: calls and the session
+/** Codes of the portal itself. */
+const PORTAL_ROWS = {
+  PasswordTooLong: {
+    messageKey: 'errors:passwordTooLong',
+    effect: 'show',
+    params: ['count'],
+    plainMessageKey: 'errors:passwordNotAllowed',
+  },
+  UnknownError: { messageKey: 'errors:unknownError', effect: 'show' },
+
+  // Calls and the session
   ServerUnreachable: { messageKey: 'errors:serverUnreachable', effect: 'show' },
   ProfileCallFailed: { messageKey: 'errors:profileCallFailed', effect: 'show' },
   DisplayNameChangeFailed: { messageKey: 'errors:displayNameChangeFailed', effect: 'show' },
@@ -128,7 +132,7 @@ export const catalogue = {
   PermissionsSuspended: { messageKey: 'errors:permissionsSuspended', effect: 'show' },
   DocumentNotFound: { messageKey: 'errors:documentNotFound', effect: 'forcedLogout' },
 
-  // The portal's own: validation (spec §5)
+  // Validation (spec §5)
   LoginFieldsEmpty: { messageKey: 'errors:loginFieldsEmpty', effect: 'show' },
   PhoneNumberEmpty: { messageKey: 'errors:phoneNumberEmpty', effect: 'show' },
   PhoneNumberNotValid: { messageKey: 'errors:phoneNumberNotValid', effect: 'show' },
@@ -191,6 +195,12 @@ export const catalogue = {
     plainMessageKey: 'errors:ageConfirmationRequired',
   },
 } as const satisfies Record<string, CatalogueRow>;
+
+/** The whole error catalogue (spec §8, with the messages of §5 and §6). */
+export const catalogue = { ...HTTP_ROWS, ...OPERATOR_ROWS, ...PORTAL_ROWS };
+
+export const isOperatorCode = (status: string): status is keyof typeof OPERATOR_ROWS =>
+  Object.hasOwn(OPERATOR_ROWS, status);
 
 /** A code that the catalogue knows. */
 export type FailureCode = keyof typeof catalogue;

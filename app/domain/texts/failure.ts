@@ -1,6 +1,12 @@
 import type { PaymentRefusal } from '../money/web-pay.ts';
 import { timerReading } from '../time/duration.ts';
-import { type CatalogueRow, catalogue, type FailureCode, type FailureEffect } from './catalogue.ts';
+import {
+  type CatalogueRow,
+  catalogue,
+  type FailureCode,
+  type FailureEffect,
+  isOperatorCode,
+} from './catalogue.ts';
 import type { MessageKey } from './message-key.ts';
 
 /** Who found the failure: an HTTP status, a status in a body, the connection, or the portal itself. */
@@ -50,53 +56,6 @@ const CODE_OF_HTTP_STATUS: ReadonlyMap<number | 'none', FailureCode> = new Map<n
   ['none', 'httpNone'],
 ]);
 
-/** Codes that the operator sends in a body's `status` (spec §8, contract §2). Every other one is unknown. */
-const BODY_STATUSES: ReadonlySet<string> = new Set([
-  'InvalidUser',
-  'MiscellaneousError',
-  'PasswordTooShort',
-  'PasswordTooFewCharacterClasses',
-  'PasswordNotAllowed',
-  'PasswordIncorrect',
-  'DisplayNameTooShort',
-  'PhoneNumberInvalidCharacters',
-  'PhoneNumberAlreadyInUse',
-  'UnableToSendCode',
-  'InvalidCode',
-  'FailedToSend',
-  'TooManyRequests',
-  'CaptchaFailed',
-  'PhoneNumberNotVerified',
-  'InvalidEmailAddress',
-  'DeniedByAccountState',
-  'UserAccountIsLocked',
-  'DisallowedByConfiguration',
-  'buyInAmountEmpty',
-  'valueIsNotANumber',
-  'tenMinimumForBuyIn',
-  'meetMinimumBuyInAmount',
-  'exceededMaximumBuyInAmount',
-  'completeNeoCheck',
-  'IdCheckRequired',
-  'EmailNotVerified',
-  'webPayIniateFailed',
-  'RejectedByPaymentService',
-  'notEnoughFundsInAccount',
-  'meetMinimumCashOutAmount',
-  'cashOutAmountEmpty',
-  'PersonalInfoRequired',
-  'InvalidTransferParameters',
-  'WaitingForProviderConfirmation',
-  'RequiredDocumentNotFound',
-  'NoPaymentMethodAvailable',
-  'AgeConfirmationRequired',
-  'StepUpRequired',
-] satisfies FailureCode[]);
-
-function isBodyStatus(status: string): status is FailureCode {
-  return BODY_STATUSES.has(status);
-}
-
 function fromRow(code: FailureCode, source: FailureSource, extras: FailureExtras): Failure {
   const row: CatalogueRow = catalogue[code];
   const given = extras.params ?? {};
@@ -139,7 +98,7 @@ export function failureFromHttpStatus(
  */
 export function failureFromBodyStatus(status: string, extras: FailureExtras = {}): Failure {
   if (status === 'Success') throw new RangeError('The status Success is not a failure');
-  return fromRow(isBodyStatus(status) ? status : 'UnknownError', 'body', extras);
+  return fromRow(isOperatorCode(status) ? status : 'UnknownError', 'body', extras);
 }
 
 /**
