@@ -7,6 +7,7 @@ import {
   formatMomentPlain,
   formatMonth,
   formatMonthName,
+  formatShortMoment,
   formatZone,
   zoned,
 } from './moments.ts';
@@ -126,5 +127,21 @@ describe('formatMonth', () => {
 describe('formatMomentPlain', () => {
   it('sorts as text', () => {
     expect(formatMomentPlain(TIME, MEXICO)).toBe('2026-11-25 23:59:00');
+  });
+});
+
+const PAGE = { languageTag: 'en-US', timeZone: 'America/Mexico_City', nowMs: Date.UTC(2026, 10, 22, 2) };
+const shortAt = (day: number, hour: number) =>
+  formatShortMoment(Date.UTC(2026, 10, day, hour), PAGE).replace(/\s/g, ' ');
+
+describe('a short moment', () => {
+  it('[S3-SETTINGS-09] is the time alone, with its zone, on the day that it is there', () => {
+    expect(shortAt(21, 20)).toBe('2:00 PM CST');
+    expect(shortAt(22, 5)).toBe('11:00 PM CST');
+  });
+
+  it('has its day on every other', () => {
+    expect(shortAt(22, 6)).toBe('Sun, Nov 22, 12:00 AM CST');
+    expect(shortAt(21, 5)).toBe('Fri, Nov 20, 11:00 PM CST');
   });
 });

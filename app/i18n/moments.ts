@@ -1,6 +1,8 @@
 /** Points in time and spans of time in words. */
 
 import { LRUCache } from 'lru-cache';
+import { isoDateAt } from '#app/domain/time/iso-date.ts';
+import { formatDayAndTime, formatTimeOfDay } from './formats.ts';
 import { dateTimeFormat } from './formatters.ts';
 
 /** No zone changes its time other than at a quarter of an hour: within one, the zone's name is the same. */
@@ -227,4 +229,18 @@ export function formatMonthName(month: string, currentMonth: string, languageTag
  */
 export function formatMomentPlain(timeMs: number, timeZone: string): string {
   return dateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(timeMs);
+}
+
+/**
+ * Prints a point in time as briefly as it can be understood: the time of day alone for today, with its day otherwise;
+ * always with the short name of its zone.
+ *
+ * @param timeMs epoch, ms
+ */
+export function formatShortMoment(
+  timeMs: number,
+  { languageTag, timeZone, nowMs }: { languageTag: string; timeZone: string; nowMs: number },
+): string {
+  const isToday = isoDateAt(timeMs, timeZone) === isoDateAt(nowMs, timeZone);
+  return zoned(isToday ? formatTimeOfDay : formatDayAndTime, timeMs, languageTag, timeZone);
 }

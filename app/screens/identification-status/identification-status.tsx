@@ -10,12 +10,9 @@ import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { lookingSince, lookOnHref, toScreen } from './look-again.ts';
-import { phoneModel } from './phone-model.ts';
-import { PhonePage } from './phone-page.tsx';
-import { type StartRefusal, startCheck } from './start-check.ts';
-import { statusModel } from './status-model.ts';
-import { StatusPage } from './status-page.tsx';
+import { loadPhone, loadStatus } from './load-status.ts';
+import { lookingSince, lookOnHref, redirectToScreen, type StartRefusal, startCheck } from './start-check.ts';
+import { PhonePage, StatusPage } from './status-page.tsx';
 
 /**
  * Identity check status (spec §2).
@@ -37,29 +34,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return data({ kind: 'failed' as const }, { status: 503 });
   }
   const check = answer.value;
-  // The page had waited for it.
   if (check.result === 'Success' && lookingSince(visit.request.url) !== null)
     notifySuccess(visit, 'IdCheckCleared', { isNow: true });
   if (query.get('step') !== 'phone') {
     const refusal = visit.messages.formState(ROUTES.identificationStatus) as StartRefusal | undefined;
-    const model = await statusModel(visit, player, check);
+    const model = await loadStatus(visit, player, check);
     return { kind: 'status' as const, model, refusal: refusal ?? null };
   }
-  const model = phoneModel(visit, check);
+  const model = loadPhone(visit, check);
   if (model === null)
-    throw lookingSince(visit.request.url) !== null ? redirect(lookOnHref(visit), 303) : toScreen();
+    throw lookingSince(visit.request.url) !== null ? redirect(lookOnHref(visit), 303) : redirectToScreen();
   return { kind: 'phone' as const, model };
 }
 
-/** The one form of this screen starts a check. */
+/** Starts a check. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  if (!(await areSettingsKnown(visit))) return toScreen();
+  if (!(await areSettingsKnown(visit))) return redirectToScreen();
   return startCheck(visit, player, await request.formData());
 }
 
-/** Identity check status (spec §2). */
 export default function IdentificationStatus() {
   const answer = useLoaderData<typeof loader>();
   switch (answer.kind) {
@@ -76,14 +71,13 @@ export default function IdentificationStatus() {
   }
 }
 
-/** Whether it is known that the operator checks identities (spec §2, §6): only then is anything read or begun. */
+/** Returns false, with a notification, while it is unknown whether the operator checks identities (spec §2, §6). */
 async function areSettingsKnown(visit: Visit): Promise<boolean> {
   if ((await operatorSettings(visit)) !== null) return true;
   visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));
   return false;
 }
 
-/** Says that it is not known how the check stands, which says nothing about the check. */
 function FailedPage() {
   const t = useText();
   return (

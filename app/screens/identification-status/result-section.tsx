@@ -1,11 +1,11 @@
 import { datePartsOf, isoDateAt } from '#app/domain/time/iso-date.ts';
 import { formatDate, formatDuration } from '#app/i18n/formats.ts';
 import { joinSentences } from '#app/i18n/join-sentences.ts';
+import { formatShortMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { RECHECK_SECONDS } from './form-names.ts';
-import { momentText } from './moment-text.ts';
-import type { StatusModel } from './status-model.ts';
+import type { StatusModel } from './load-status.ts';
 
 const MARKERS = {
   Success: 'marker marker--good',
@@ -15,7 +15,6 @@ const MARKERS = {
   NotPerformed: 'marker',
 } as const;
 
-/** How it stands with the player's identity (spec §4 "Id-check results"). */
 export function ResultSection({ model }: { model: StatusModel }) {
   const t = useText();
   const { result } = model.check;
@@ -52,7 +51,7 @@ function Unresolved({ model }: { model: StatusModel }) {
   const since =
     lastAttemptAt === null
       ? t('identity:unresolved.now')
-      : t('identity:unresolved.since', { time: momentText(lastAttemptAt, page) });
+      : t('identity:unresolved.since', { time: formatShortMoment(lastAttemptAt, page) });
   const usually =
     estimatedMinutes &&
     t('identity:unresolved.usually', { time: formatDuration(estimatedMinutes, page.languageTag) });
@@ -71,7 +70,6 @@ function Unresolved({ model }: { model: StatusModel }) {
   );
 }
 
-/** A day of the site's zone; null when it is not known. */
 function useDay(timeMs: number | null): string | null {
   const { languageTag, timeZone } = usePage();
   const date = timeMs === null ? null : datePartsOf(isoDateAt(timeMs, timeZone));

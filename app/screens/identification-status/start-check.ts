@@ -1,31 +1,35 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { nextLookAt } from '#app/calls/next-look.ts';
+import { playerProfile } from '#app/calls/operator-reads.ts';
 import { callOnceAsPlayer } from '#app/calls/player-calls.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
-import type { IdCheckSession } from '#app/domain/identity/id-check.ts';
+import type { IdCheck, IdCheckSession } from '#app/domain/identity/id-check.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
+import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
+import { isOpenedByItself, LOOKING_BY_HAND_SINCE, LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { type Failure, failureOf, isKeyReused } from '#app/domain/texts/failure.ts';
+import { type Failure, failureFromBodyStatus, failureOf, isKeyReused } from '#app/domain/texts/failure.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { field, parse, secret } from '#app/forms/read.ts';
 import { type Reasons, refuse, refuseForeign } from '#app/forms/refuse.ts';
 import type { Refusable } from '#app/forms/sent-form.ts';
 import { type KeyedToken, readToken } from '#app/money/payment-token.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { isInfoField } from '#app/personal-info/fields.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Block, blockOfRefusal } from './block.ts';
-import { CONSENT_KEY, FORM_NAMES, INTENTS } from './form-names.ts';
-import { toScreen } from './look-again.ts';
-import { vendorPage } from './vendor-page.ts';
+import { CONSENT_KEY, FORM_NAMES, INTENTS, RECHECK_SECONDS } from './form-names.ts';
 
-/** Why no check was started, besides what stands beside the fields. */
+/** Refusal of a start, besides the messages beside the fields. */
 export interface StartRefusal {
-  /** Shown above the form; null when what stands beside the fields, or in the block, says it all. */
+  /** Shown above the form; null when the messages beside the fields, or the block, are enough. */
   noticeKey: 'identity:start.again' | 'identity:start.failed' | null;
   block: Block | null;
 }
 
-/** As long as the operator's versions can be. */
+/** Longest version of a document, in characters. */
 const LONGEST_VERSION = 64;
 
 const schema = z.object({
@@ -48,10 +52,9 @@ const schema = z.object({
 type StartRequest = z.output<typeof schema>;
 
 /**
- * Starts a check, once however often its form is sent, and leads to the vendor's page, or to the page that hands it
- * over (contract §8). What is not known is said to be so; the screen shows how it stands.
+ * Starts a check, once however often its form is sent (contract §8).
  *
- * @returns the redirect there, or to the form, which says why there is none
+ * @returns a redirect to the vendor, to the page for another device, or to the form with the refusal
  */
 export async function startCheck(visit: Visit, player: PlayerSession, form: FormData) {
   const { keys, now } = visit;
@@ -62,13 +65,12 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
   if (sent.status !== 'success') return refuseStart(visit, sent);
   if (!reading.ok) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
   const answer = await callToStart(visit, reading.token, sent.value);
-  if (answer.ok) return goOn(visit, answer.value.session, form.get(FORM_NAMES.intent));
+  if (answer.ok) return leaveForVendor(visit, answer.value.session, form.get(FORM_NAMES.intent));
   // The form was sent before with another document: the next one has a new key.
   if (isKeyReused(answer.failure)) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
-  return answerRefusal(visit, sent, answer.failure);
+  return handleRefusal(visit, sent, answer.failure);
 }
 
-/** Starts the check by the key of its form; sent twice at once it is one call. */
 function callToStart(visit: Visit, { key }: KeyedToken, { documentType, consentVersion }: StartRequest) {
   const body = {
     returnUrl: visit.config.publicOrigin + ROUTES.identificationStatus,
@@ -81,44 +83,44 @@ function callToStart(visit: Visit, { key }: KeyedToken, { documentType, consentV
   );
 }
 
-/**
- * Out of the portal, or to the page with the code for another device; to the screen when its page may not be opened.
- */
-function goOn(visit: Visit, session: IdCheckSession | null, intent: FormDataEntryValue | null): Response {
-  if (session === null) return toScreen();
+function leaveForVendor(
+  visit: Visit,
+  session: IdCheckSession | null,
+  intent: FormDataEntryValue | null,
+): Response {
+  if (session === null) return redirectToScreen();
   const vendor = vendorPage(visit, session);
   if (vendor === null) {
     visit.services.paymentWays.noteDeadCheck(session.url);
     visit.messages.notify(failureNotification(failureOf('MiscellaneousError')));
-    return toScreen();
+    return redirectToScreen();
   }
   if (intent === INTENTS.phone) return redirect(`${ROUTES.identificationStatus}?step=phone`, 303);
   return redirect(vendor.href, 303);
 }
 
-/** Turns a refusal into the form as typed, or leads to the screen where that already says how it stands. */
-function answerRefusal(visit: Visit, sent: Refusable, failure: Failure) {
+function handleRefusal(visit: Visit, sent: Refusable, failure: Failure) {
   const { code } = failure;
   if (code === 'DeniedByAccountState' || code === 'WaitingForProviderConfirmation') {
     visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
-    return toScreen();
+    return redirectToScreen();
   }
-  if (failure.outcome === 'unknown') return tellUnknown(visit);
-  if (code === 'http404') return toScreen();
+  if (failure.outcome === 'unknown') return notifyUnknown(visit);
+  if (code === 'http404') return redirectToScreen();
   if (code === 'RequiredDocumentNotFound') {
     return refuseStart(visit, sent, {
       reasons: { errors: { [FORM_NAMES.consent]: { messageKey: 'identity:errors.consentOld' } } },
     });
   }
-  const block = blockOfRefusal(visit, failure);
+  const block = readBlock(visit, failure);
   if (block) return refuseStart(visit, sent, { block });
   return refuseStart(visit, sent, { reasons: { failure }, noticeKey: 'identity:start.failed' });
 }
 
-function tellUnknown(visit: Visit): Response {
+function notifyUnknown(visit: Visit): Response {
   const failure = failureOf('IdCheckStartUnknown');
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
-  return toScreen();
+  return redirectToScreen();
 }
 
 interface MoreToShow extends Partial<StartRefusal> {
@@ -128,4 +130,123 @@ interface MoreToShow extends Partial<StartRefusal> {
 function refuseStart(visit: Visit, sent: Refusable, more: MoreToShow = {}) {
   const { reasons, noticeKey = null, block = null } = more;
   return refuse(visit, sent, { ...reasons, state: { noticeKey, block } satisfies StartRefusal });
+}
+
+/** Obstacle to starting a check, with what its remedy needs. */
+export type Block =
+  | { kind: 'phone' }
+  /** Fields that are still missing; empty when it is not known which. */
+  | { kind: 'personalInfo'; missing: PersonalInfoField[] }
+  /** Epoch, ms; null when it is not known, or never. */
+  | { kind: 'attempts'; againAtMs: number | null }
+  | { kind: 'other'; messageKey: MessageKey | 'identity:blocked.noVendor' };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Finds the obstacle that the operator reports with the status of a check (contract §8).
+ *
+ * @returns null without one
+ */
+export async function findBlock(visit: Visit, check: IdCheck): Promise<Block | null> {
+  const { canStart, startBlockedBy, retryAfterSeconds, attemptsLeft } = check;
+  if (canStart) return null;
+  if (startBlockedBy === 'PersonalInfoRequired') {
+    return { kind: 'personalInfo', missing: await missingInfo(visit) };
+  }
+  if (startBlockedBy !== null) return createBlock(visit, startBlockedBy, retryAfterSeconds);
+  return attemptsLeft === 0 ? createBlock(visit, 'TooManyRequests', retryAfterSeconds) : null;
+}
+
+/**
+ * Reads the obstacle of a refused start.
+ *
+ * @returns null for a refusal that the player can remedy neither elsewhere nor later
+ */
+function readBlock(visit: Visit, failure: Failure): Block | null {
+  const { code, fieldErrors = {}, retryAfterSeconds = null } = failure;
+  if (code === 'PersonalInfoRequired') {
+    const names = Object.keys(fieldErrors).map((path) => path.replace(/^personalInfo\./, ''));
+    return { kind: 'personalInfo', missing: names.filter(isInfoField) };
+  }
+  const isBlock = code === 'PhoneNumberNotVerified' || code === 'TooManyRequests';
+  return isBlock ? createBlock(visit, code, retryAfterSeconds) : null;
+}
+
+function createBlock(visit: Visit, code: string, retryAfterSeconds: number | null): Block {
+  if (code === 'PhoneNumberNotVerified') return { kind: 'phone' };
+  if (code !== 'TooManyRequests')
+    return { kind: 'other', messageKey: failureFromBodyStatus(code).messageKey };
+  if (retryAfterSeconds === null || retryAfterSeconds <= 0) return { kind: 'attempts', againAtMs: null };
+  const againAtMs = visit.now() + retryAfterSeconds * 1000;
+  // Rounded up to the minute that is shown, so that a player is not too early.
+  return { kind: 'attempts', againAtMs: Math.ceil(againAtMs / MINUTE_MS) * MINUTE_MS };
+}
+
+async function missingInfo(visit: Visit): Promise<PersonalInfoField[]> {
+  const userId = visit.player?.userId;
+  if (!userId) return [];
+  const profile = await playerProfile(visit, userId);
+  return profile.ok ? profile.value.missingPersonalInfo : [];
+}
+
+export interface VendorPage {
+  href: string;
+  /** Shown to the player. */
+  host: string;
+  /** Epoch, ms; null if unknown. */
+  expiresAtMs: number | null;
+}
+
+/**
+ * Checks the address of a vendor's page (contract §8a.6): https, http only on this machine, of a configured origin.
+ *
+ * @returns null when no player may be sent there
+ */
+export function vendorPage(visit: Visit, { url, expiresAt }: IdCheckSession): VendorPage | null {
+  const address = readPaymentAddress(url, visit.config.idCheckOrigins);
+  return address && { href: address.href, host: address.host, expiresAtMs: expiresAt };
+}
+
+/**
+ * Polls the status without a script: for a quarter of an hour, and never past the end of the session. The address has
+ * the time of the first poll, by which the page also knows that the player has waited.
+ *
+ * @param step page that polls; null for the screen itself
+ * @returns false once it has polled long enough
+ */
+export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
+  const { method, url } = visit.request;
+  if (method !== 'GET' || url.searchParams.has('dialog')) return false;
+  const asked = lookingSince(url);
+  const since = nextLookAt(asked, visit.now());
+  const afterSeconds = since === null ? Infinity : RECHECK_SECONDS;
+  visit.page.nextLook = { afterSeconds, href: pollHref(since ?? asked ?? '', step) };
+  return since !== null;
+}
+
+/** Address of 'Check again', which starts another quarter of an hour. New each time, as text browsers ignore `no-store`. */
+export const lookNowHref = (visit: Visit): string => screenHref(visit, LOOKING_BY_HAND_SINCE);
+
+/** Address of the screen for a poll that another page of it began. */
+export const lookOnHref = (visit: Visit): string =>
+  screenHref(visit, isOpenedByItself(visit.request.url) ? LOOKING_SINCE : LOOKING_BY_HAND_SINCE);
+
+function screenHref(visit: Visit, name: string): string {
+  const query = new URLSearchParams({ [name]: String(Math.floor(visit.now() / 1000)) });
+  return `${ROUTES.identificationStatus}?${query}`;
+}
+
+/** Start of the polling, in seconds since 1970; null for a first visit. */
+export function lookingSince({ searchParams }: URL): string | null {
+  return searchParams.get(LOOKING_SINCE) ?? searchParams.get(LOOKING_BY_HAND_SINCE);
+}
+
+function pollHref(since: string, step: 'phone' | null): string {
+  const query = new URLSearchParams({ ...(step ? { step } : {}), [LOOKING_SINCE]: since });
+  return `${ROUTES.identificationStatus}?${query}`;
+}
+
+export function redirectToScreen(): Response {
+  return redirect(ROUTES.identificationStatus, 303);
 }

@@ -7,16 +7,15 @@ import { LegalText } from '#app/shell/legal-text.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { CONSENT_INPUT_ID, documentInputId, FORM_NAMES, INTENTS } from './form-names.ts';
-import type { StartModel } from './status-model.ts';
+import type { StartModel } from './load-status.ts';
 
 interface StartSectionProps {
   start: StartModel;
-  /** A check has failed before. */
+  /** True after a check that failed. */
   isAgain: boolean;
   hasAccessCodes: boolean;
 }
 
-/** Everything a player has to know before a check, and the form that starts it. */
 export function StartSection({ start, isAgain, hasAccessCodes }: StartSectionProps) {
   const t = useText();
   return (
@@ -37,7 +36,6 @@ export function StartSection({ start, isAgain, hasAccessCodes }: StartSectionPro
   );
 }
 
-/** What the vendor's page needs, said before anyone goes there, and the access code for those who do not have it. */
 export function BeforeLeaving({ hasAccessCodes }: { hasAccessCodes: boolean }) {
   const t = useText();
   return (
@@ -53,7 +51,6 @@ export function BeforeLeaving({ hasAccessCodes }: { hasAccessCodes: boolean }) {
   );
 }
 
-/** The choice of a document, the consent with its text, and where to go on. */
 function StartForm({ start }: { start: StartModel }) {
   const t = useText();
   const sent = useSentForm();

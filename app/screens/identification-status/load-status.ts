@@ -9,24 +9,20 @@ import { latestDocuments } from '#app/domain/player/documents.ts';
 import { createToken, sealToken } from '#app/money/payment-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Block, blockOfCheck } from './block.ts';
 import { CONSENT_KEY } from './form-names.ts';
-import { lookAgain, lookNowHref } from './look-again.ts';
-import { vendorPage } from './vendor-page.ts';
+import { type Block, findBlock, lookAgain, lookNowHref, type VendorPage, vendorPage } from './start-check.ts';
 
-/** What the form that starts a check is made of. */
-export type StartModel = Awaited<ReturnType<typeof startModel>>;
+export type StartModel = Awaited<ReturnType<typeof loadStart>>;
 
-/** What the screen shows of the five results (spec §4; contract §8). */
-export type StatusModel = Awaited<ReturnType<typeof statusModel>>;
+export type StatusModel = Awaited<ReturnType<typeof loadStatus>>;
 
-/** What is shown where the operator names no document that the portal knows. */
+/** Offered where the operator names no document that the portal knows. */
 const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
 
 const NO_VENDOR: Block = { kind: 'other', messageKey: 'identity:blocked.noVendor' };
 
-/** Gathers what the screen shows. */
-export async function statusModel(visit: Visit, player: PlayerSession, check: IdCheck) {
+/** Loads the screen for the five results (spec §4; contract §8). */
+export async function loadStatus(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes, openSession } = check;
   const open = openSession && vendorPage(visit, openSession);
   // A check that was started and leads nowhere costs the player an attempt.
@@ -35,8 +31,8 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
   const [settings, limits, block, start, funds] = await Promise.all([
     operatorSettings(visit),
     loadOwnLimits(visit),
-    open || isClosed(check) ? null : hasVendor ? blockOfCheck(visit, check) : NO_VENDOR,
-    canStart ? startModel(visit, player, check) : null,
+    open || isClosed(check) ? null : hasVendor ? findBlock(visit, check) : NO_VENDOR,
+    canStart ? loadStart(visit, player, check) : null,
     playerFunds(visit),
   ]);
   const features = settings?.features;
@@ -50,7 +46,7 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
     block,
     isLookedAtAgain: result === 'Unresolved' && lookAgain(visit, null),
     lookHref: lookNowHref(visit),
-    /** The player can get an access code for the cash desk. */
+    /** True if the player can get an access code for the cash desk. */
     hasAccessCodes:
       player.isUserVerified &&
       (features?.allowBarcodeAccountAccess === true || features?.allowVerbalCodeAccountAccess === true),
@@ -61,15 +57,13 @@ export async function statusModel(visit: Visit, player: PlayerSession, check: Id
   };
 }
 
-/** Passed, or being checked: there is nothing to start. */
 function isClosed({ result }: IdCheck): boolean {
   return result === 'Success' || result === 'Unresolved';
 }
 
-async function startModel(visit: Visit, player: PlayerSession, check: IdCheck) {
+async function loadStart(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { keys, now, config } = visit;
-  // The answer to the form leads to the vendor's page, and browsers hold a form to the policy of its page until the
-  // end.
+  // The form's answer redirects to the vendor, which the policy of this page must allow.
   visit.page.formOrigins = config.idCheckOrigins;
   const token = createToken({ sessionId: player.id, purpose: 'idCheck' }, now());
   const [consent, sealed] = await Promise.all([loadConsent(visit), sealToken(keys, token)]);
@@ -82,7 +76,7 @@ async function startModel(visit: Visit, player: PlayerSession, check: IdCheck) {
   };
 }
 
-/** The consent as it can be read now. No one can agree to what is not shown: without it no check is started. */
+/** Consent text. Without it no check is started: nobody can agree to a text that is not shown. */
 type Consent =
   | { kind: 'shown'; version: string; language: string; nodes: DocumentNode[] }
   /** The operator has none. */
@@ -106,4 +100,31 @@ async function loadConsent(visit: Visit): Promise<Consent> {
   if (reading.kind !== 'shown') return reading;
   const { version, language } = document;
   return { kind: 'shown', version, language, nodes: reading.nodes };
+}
+
+export interface PhoneModel {
+  vendor: VendorPage;
+  /** True if the address is short enough for a code that a phone reads off a screen. */
+  isScannable: boolean;
+  isLookedAtAgain: boolean;
+  lookHref: string;
+}
+
+/** Longer addresses make modules of less than three pixels. */
+const LONGEST_SCANNABLE = 400;
+
+/**
+ * Loads the page that hands an open check over to another device. The vendor's address is never stored.
+ *
+ * @returns null when no check is open, or its page may not be opened
+ */
+export function loadPhone(visit: Visit, { openSession }: IdCheck): PhoneModel | null {
+  const vendor = openSession && vendorPage(visit, openSession);
+  if (!vendor) return null;
+  return {
+    vendor,
+    isScannable: vendor.href.length <= LONGEST_SCANNABLE,
+    isLookedAtAgain: lookAgain(visit, 'phone'),
+    lookHref: lookNowHref(visit),
+  };
 }
