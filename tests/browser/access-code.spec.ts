@@ -122,6 +122,8 @@ test.describe('on a page that does not move', () => {
       return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
     };
     const isModal = page.locator('dialog:modal');
+    // Until then it stands elsewhere.
+    if (javaScriptEnabled !== false) await expect(isModal).toBeVisible();
     const places = [
       { x: 3, y: 3 },
       { x: width - 3, y: height - 3 },
