@@ -111,7 +111,12 @@ module.exports = {
     ]),
     ...row('returns', folder('returns'), ['calls', 'session', 'domain']),
     ...row('guests', folder('guests'), ['account', 'calls', 'session', 'operator', 'domain', 'i18n']),
-    ...row('shell', folder('shell'), ['forms', 'documents', 'ui', 'islands', 'domain', 'i18n']),
+    ...row(
+      'shell',
+      folder('shell'),
+      ['account', 'forms', 'calls', 'session', 'documents', 'domain', 'ui', 'islands', 'i18n'],
+      ['operator'],
+    ),
     ...row('personal-info', folder('personal-info'), ['domain', 'ui', 'i18n'], ['operator']),
     ...row(
       'registration',

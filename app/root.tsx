@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import { loadShell } from './load-shell.ts';
+import { loadShell } from '#app/shell/load-shell.ts';
+import { Page } from '#app/shell/shell.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
-import { Page } from './shell/page.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadShell(context.visit);

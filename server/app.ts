@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
+import { FORM_REFUSED } from '../app/domain/pages/form-names.ts';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
 import { removeServiceWorker, serveAssets } from './assets.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './gates.ts';

@@ -1,6 +1,6 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
-import { CSRF_FIELD } from '../app/domain/pages/csrf-field.ts';
+import { CSRF_FIELD } from '../app/domain/pages/form-names.ts';
 import { OFFLINE_LANGUAGE } from '../app/domain/pages/routes.ts';
 import type { Refused } from '../app/entry.server.tsx';
 import type { Visit, VisitRequest, VisitServices } from '../app/session/visit.ts';

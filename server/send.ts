@@ -1,7 +1,7 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import type { Config } from '#app/settings/config.server.ts';
 import { leftOpenHref } from '../app/domain/pages/by-itself.ts';
-import { FORM_REFUSED } from '../app/domain/pages/form-refused.ts';
+import { FORM_REFUSED } from '../app/domain/pages/form-names.ts';
 import { pageAddressOf, returnAddress } from '../app/domain/pages/return-path.ts';
 import type { PageNeeds, Visit } from '../app/session/visit.ts';
 import type { PortalApp } from './bundle.ts';

@@ -5,6 +5,7 @@ import { asLogOn } from '#app/account/log-on.ts';
 import { readTypedPhone } from '#app/account/typed-phone.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
+import { LOGIN_FORM } from '#app/domain/pages/form-names.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
 import { logOnFor, returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
@@ -13,7 +14,6 @@ import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse, toPageOfForm } from '#app/forms/refuse.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
 
 const schema = z.object({
   phoneNumber: field(asTyped, TYPED_PHONE_MAXIMUM_LENGTH),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { isThrottled } from '#app/calls/limited-call.ts';
-import { FORM_REFUSED } from '#app/domain/pages/form-refused.ts';
+import { FORM_REFUSED } from '#app/domain/pages/form-names.ts';
 import { keptFormHref, keptFormId, pageAddressOf } from '#app/domain/pages/return-path.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';

@@ -8,7 +8,7 @@ import { usePage } from '#app/ui/page-context.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { countdownTexts } from './countdown-texts.ts';
-import type { AccessCodeModel } from './shell-model.ts';
+import type { AccessCodeModel } from './load-shell.ts';
 
 const DIALOG_ID = 'access-code-dialog';
 

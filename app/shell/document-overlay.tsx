@@ -4,10 +4,10 @@ import { useText } from '#app/i18n/use-text.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { documentName } from './document-name.ts';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch } from './footer.tsx';
 import { LegalText } from './legal-text.tsx';
+import type { OpenDocument } from './load-shell.ts';
 import { Notifications } from './notifications.tsx';
-import type { OpenDocument } from './shell-model.ts';
 
 interface DocumentOverlayProps {
   document: OpenDocument;

@@ -16,7 +16,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { waitClass } from '#app/ui/wait-class.ts';
 import { CaptchaChallenge } from './captcha-challenge.tsx';
 import { CodeFacts } from './code-facts.tsx';
-import type { CodeSentModel, ForgotPasswordModel } from './forgot-password-model.ts';
+import type { CodeSentModel, ForgotPasswordModel } from './load-shell.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ResendFrom } from './resend-from.tsx';
 

@@ -1,6 +1,6 @@
 import { ACTIONS } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import type { ShellModel } from './shell-model.ts';
+import type { ShellModel } from './load-shell.ts';
 
 interface SessionEndProps {
   className: string;

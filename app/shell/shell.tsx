@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { titleKey } from '#app/domain/pages/menu.ts';
 import { ACTIONS, EVERYWHERE } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { CheckBox } from '#app/ui/check-box.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Document } from '#app/ui/document.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { IconSprite } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -12,13 +14,13 @@ import { CloseDialog } from './close-dialog.tsx';
 import { DocumentOverlay } from './document-overlay.tsx';
 import { Footer } from './footer.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
-import { Header } from './header/header.tsx';
+import { Header } from './header.tsx';
+import type { ShellModel } from './load-shell.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { Notifications } from './notifications.tsx';
-import type { ShellModel } from './shell-model.ts';
 
 /** Header, notification table, menu, login panel and footer around a screen (spec §1, "Shell"). */
-export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
+function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
   // What lies under a question cannot be reached until it is answered, with or without a script.
   const isCovered = model.dialog || model.accessCode || model.openDocument;
@@ -87,5 +89,26 @@ function LogoutDialog({ displayName, isGuest }: { displayName: string; isGuest: 
         />
       </div>
     </Dialog>
+  );
+}
+
+interface PageProps {
+  /** Null when the shell could not be loaded. */
+  model: ShellModel | null;
+  children: ReactNode;
+}
+
+export function Page({ model, children }: PageProps) {
+  const t = useText();
+  const { country, path, hasErrors } = usePage();
+  const title = t(titleKey(path, country));
+  return (
+    <Document title={hasErrors ? `${t('titleErrorPrefix')}${title}` : title}>
+      {model ? (
+        <Shell model={model}>{children}</Shell>
+      ) : (
+        <main className="layout layout__main">{children}</main>
+      )}
+    </Document>
   );
 }

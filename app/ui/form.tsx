@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CSRF_FIELD } from '#app/domain/pages/csrf-field.ts';
+import { CSRF_FIELD } from '#app/domain/pages/form-names.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import { usePage } from './page-context.ts';
 

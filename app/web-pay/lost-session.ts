@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { CSRF_FIELD } from '#app/domain/pages/csrf-field.ts';
+import { CSRF_FIELD } from '#app/domain/pages/form-names.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';

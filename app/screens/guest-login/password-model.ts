@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { leaveLoggedOut, logOut } from '#app/account/log-out.ts';
+import { PASSWORD_INTENTS } from '#app/domain/pages/form-names.ts';
 import { guestPasswordHref, logOnFor, screenAddress } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref, ROUTES } from '#app/domain/pages/routes.ts';
 import { soleParameter } from '#app/domain/pages/sole-parameter.ts';
@@ -13,7 +14,6 @@ import { requireAcceptedDocuments, requireLogin } from '#app/session/guards.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Account, accountOf } from './account.ts';
-import { PASSWORD_INTENTS } from './password-intents.ts';
 
 const schema = z.object({
   password: secret((typed) =>

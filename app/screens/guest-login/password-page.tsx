@@ -1,3 +1,4 @@
+import { PASSWORD_INTENTS } from '#app/domain/pages/form-names.ts';
 import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
@@ -5,7 +6,6 @@ import { useText } from '#app/i18n/use-text.ts';
 import { PasswordInput } from '#app/shell/password-input.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { AccountName } from './account-name.tsx';
-import { PASSWORD_INTENTS } from './password-intents.ts';
 import type { PasswordModel } from './password-model.ts';
 
 /** Stands between a guest and everything but buy-in: the password of the account opens the rest of it. */

@@ -16,6 +16,7 @@ import {
 import { bcp47Tag, type Country, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
+import { LOGIN_FORM } from '#app/domain/pages/form-names.ts';
 import { ALL_OFF, hasWideMenuToggle, isLoginHidden, menuItems } from '#app/domain/pages/menu.ts';
 import { nextAfterLogOn, pageAddressOf, returnAddress } from '#app/domain/pages/return-path.ts';
 import {
@@ -38,21 +39,20 @@ import type { RegisterRules } from '#app/operator/site.ts';
 import { endSession, failureNotification } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { CodeSentModel, ForgotPasswordModel } from '#app/shell/forgot-password-model.ts';
-import { LOGIN_FORM } from '#app/shell/login-panel.tsx';
-import type {
-  AccessCodeModel,
-  LoginModel,
-  ShellModel,
-  ShellPlayer,
-  TrustModel,
-} from '#app/shell/shell-model.ts';
 
 /** Cookie with the state of the menu on a wide screen; written by the script of the page. */
 const MENU_COOKIE = 'menu';
 
-/** Loads the frame of a page, with all of the operator's calls in parallel. */
-export async function loadShell(visit: Visit): Promise<ShellModel> {
+export type ShellModel = Awaited<ReturnType<typeof loadShell>>;
+export type ShellPlayer = ReturnType<typeof shellPlayer>;
+export type LoginModel = ReturnType<typeof loginModel>;
+export type AccessCodeModel = NonNullable<Awaited<ReturnType<typeof loadAccessCode>>>;
+export type OpenDocument = NonNullable<Awaited<ReturnType<typeof loadOpenDocument>>>;
+export type ForgotPasswordModel = Awaited<ReturnType<typeof loadForgotPassword>>;
+export type CodeSentModel = ReturnType<typeof codeSent>;
+
+/** Loads the frame of a page (spec §1, "Shell"), with all of the operator's calls in parallel. */
+export async function loadShell(visit: Visit) {
   const { config } = visit;
   const { url } = visit.request;
   const { pathname, searchParams } = url;
@@ -78,6 +78,7 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
     country: config.country,
     language: visit.request.language,
     languages: LANGUAGES_OF_COUNTRY[config.country],
+    /** Form of the page that the language switch sends with itself. */
     typedForm:
       player || visit.page.isRefusal || forgotPassword?.sent ? null : typedFormOn(pageAddressOf(url)),
     menu: menuItems({
@@ -89,47 +90,50 @@ export async function loadShell(visit: Visit): Promise<ShellModel> {
       hasCasinoBalance: visit.page.isRefusal || (funds !== null && hasCasinoBalance(funds)),
       ...(register ? { registrationVariant: register } : {}),
     }),
+    /** True if the toggle of wide screens says that it shows and hides the menu (spec §2). */
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
+    /** True if the menu of wide screens was left open. */
     isMenuShown: visit.cookies.read(MENU_COOKIE) === 'open',
     player: player && shellPlayer(visit, player),
+    /** Time of day in the page's language; null for a visitor. */
     sessionEndsAt: endText(visit, visit.sessionEndsAtMs, timeZone),
+    /** The same for a session that is not used any more. */
     idleEndsAt: endText(visit, visit.idleEndsAtMs, timeZone),
+    /** Null without an idle limit. */
     idleMinutes: config.idleLimitMs === null ? null : config.idleLimitMs / 60_000,
     login:
       isLoginShown && !isPasswordForgotten
         ? loginModel(visit, settings?.allowPhoneExtensionDigits ?? false, register ?? undefined)
         : null,
+    /** Stands in the place of the screen and the login panel; null while it is closed. */
     forgotPassword,
     trust: trustModel(config.country, settings, rules?.ok ? rules.value : null),
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,
-    dialog: player && !openDocument && searchParams.get('dialog') === 'logout' ? 'logout' : null,
+    dialog: player && !openDocument && searchParams.get('dialog') === 'logout' ? ('logout' as const) : null,
     accessCode,
     openDocument,
   };
 }
 
-function trustModel(
-  country: Country,
-  settings: SystemSettings | null,
-  rules: RegisterRules | null,
-): TrustModel {
+function trustModel(country: Country, settings: SystemSettings | null, rules: RegisterRules | null) {
   const [helpLine] = shownHelpLines(settings?.helpLines ?? [], country);
   const permit = [settings?.permitHolder, settings?.permitNumber].flatMap((part) => part ?? []);
   return { minimumAge: rules && minimumAge(rules.minimumAge, country), helpLine, permit };
 }
 
-function shellPlayer(visit: Visit, player: PlayerSession): ShellPlayer {
+function shellPlayer(visit: Visit, player: PlayerSession) {
   const { userId, phoneNumber, phoneCountryCode } = player;
   return {
     displayName: shownName(visit, player),
     arePermissionsSuspended: player.arePermissionsSuspended,
+    /** Null for everyone else. */
     guest: isGuest(player) && userId !== null ? { phone: maskedPhone(phoneNumber, phoneCountryCode) } : null,
   };
 }
 
 /** @throws Response which ends the session, when the document does not exist (spec §4, "Documents") */
-async function loadOpenDocument(visit: Visit): Promise<ShellModel['openDocument']> {
+async function loadOpenDocument(visit: Visit) {
   const [document] = visit.openDocuments;
   if (!document) return null;
   visit.page.parts.add('documents');
@@ -151,9 +155,10 @@ function loginModel(
   visit: Visit,
   allowsExtensionDigits: boolean,
   registrationVariant: RegistrationVariant | undefined,
-): LoginModel {
+) {
   return {
     registerHref: registerHref(visit.config.country, registrationVariant),
+    /** Most digits; null when the server allows extension digits (spec §5). */
     phoneMaximumLength: allowsExtensionDigits ? null : PHONE_LENGTH,
     form: visit.messages.sentForm(LOGIN_FORM),
     next: returnAddress(visit.request.url.searchParams.get('next')),
@@ -164,7 +169,7 @@ function loginModel(
  * Loads the access-code dialog (spec §2), without a call to the operator: a reload shows the same code. Null when the
  * address asks for none or there is no code.
  */
-async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | null> {
+async function loadAccessCode(visit: Visit) {
   const { pathname, searchParams } = visit.request.url;
   const isAskedFor = `${pathname}?dialog=${searchParams.get('dialog')}` === ACCESS_CODE_HREF;
   if (!isAskedFor || visit.openDocuments.length > 0) return null;
@@ -185,19 +190,23 @@ async function loadAccessCode(visit: Visit): Promise<AccessCodeModel | null> {
   const namedCasinoId = features.allowMultiCasinoAccountAccessCodes ? null : code.casinoId;
   const casino = site.ok ? site.value.find(({ id }) => id === code.casinoId) : undefined;
   return {
+    /** Null where codes of several casinos are allowed; its name is empty while unknown. */
     casino: namedCasinoId === null ? null : { id: namedCasinoId, name: casino?.name ?? '' },
+    /** Null where the operator takes none. */
     qrText: features.allowBarcodeAccountAccess ? config.verbalCodePrefix + code.verbalCode : null,
+    /** The code as it is read out, prefix and all; null where the operator takes none. */
     spoken: features.allowVerbalCodeAccountAccess
       ? spokenCode(config.verbalCodePrefix, code.verbalCode)
       : null,
     expiresAtMs: code.expiresAt,
     timeZone: await casinoTimeZone(visit, namedCasinoId),
+    /** Home without the dialog; its fragment is where the focus returns to. */
     closeHref,
   };
 }
 
 /** Loads the forgot-password panel (spec §2, §4); step and phone number are kept on the server to survive a reload. */
-async function loadForgotPassword(visit: Visit): Promise<ForgotPasswordModel> {
+async function loadForgotPassword(visit: Visit) {
   visit.page.parts.add('account');
   visit.keepVisitor();
   const { captcha, rules, settings, reset, typedPhone } = await promiseHash({
@@ -223,7 +232,7 @@ function codeSent(
   reset: PasswordReset,
   form: SentForm | null,
   rules: PasswordRules | null,
-): CodeSentModel {
+) {
   const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = reset;
   return {
     // As typed: do not reveal the operator's data to a visitor.
