@@ -120,10 +120,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // On the two cores of a small machine Vitest would use one.
     maxWorkers: 2,
     minWorkers: 1,
-    // Ends what hangs: how fast something is decides no test, on a machine as slow as three of this kind.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
-    // Portals and operators start in hooks, several at a time where tests run side by side.
-    hookTimeout: 60_000,
+    // End what hangs. No test has a shorter time of its own: a machine with other work takes ten times as long.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 }));

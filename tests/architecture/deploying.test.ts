@@ -358,7 +358,7 @@ describe('what the portal is tried with', () => {
     expect(proxy.ports).toEqual(published.map(([outside, inside]) => `127.0.0.1:${outside}:${inside}`));
   });
 
-  it('has the sandbox for an operator, which is told where the portal is', { timeout: 30_000 }, async () => {
+  it('has the sandbox for an operator, which is told where the portal is', async () => {
     expect(sandbox.build.dockerfile_inline).toContain(only(image, /^(FROM .+) AS build$/gm));
     const first = Object.values(portals)[0]?.environment ?? {};
     // All as it is written there, but for the ports, which may be taken here.

@@ -146,7 +146,7 @@ beforeAll(() => {
   violations = report
     .parse(JSON.parse(stdout))
     .summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }));
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -15,7 +15,7 @@ let operator: Operator;
 beforeAll(async () => {
   suite = await buildSuite();
   operator = await startOperator(suite.folder);
-}, 60_000);
+});
 
 afterAll(async () => {
   await operator.close();
@@ -44,7 +44,6 @@ function secretsIn(value: unknown): string[] {
 describe('a server that keeps the contract', () => {
   it.each(['MX', 'US', 'JP'] as const)(
     '[OE-CONFORM-01] passes every clause: the sandbox of %s',
-    { timeout: 60_000 },
     async (country) => {
       const own = await startOperator(suite.folder, { country });
       const report = await suite.report(...argumentsOf(own), '--allow-money');
@@ -56,7 +55,7 @@ describe('a server that keeps the contract', () => {
     },
   );
 
-  it('[OE-CONFORM-02] and is odd in every way that is legal passes too', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-02] and is odd in every way that is legal passes too', async () => {
     const own = await startOperator(suite.folder);
     const odd = await startOddOperator(own.apiUrl);
     const report = await suite.report('--url', odd.apiUrl, '--accounts', own.accountsFile, '--allow-money');
@@ -69,9 +68,7 @@ describe('a server that keeps the contract', () => {
 });
 
 describe('what may be done to a server', () => {
-  it('[OE-CONFORM-04] is to read, unless more is allowed: nothing but sessions is posted', {
-    timeout: 60_000,
-  }, async () => {
+  it('[OE-CONFORM-04] is to read, unless more is allowed: nothing but sessions is posted', async () => {
     await operator.scenario.clearCalls();
     const report = await suite.report(...argumentsOf(operator));
     const calls = await operator.scenario.calls();
@@ -86,7 +83,7 @@ describe('what may be done to a server', () => {
     expect(skippedOf(report)).toEqual(notRead);
   });
 
-  it('[OE-CONFORM-04] with writes moves no money', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-04] with writes moves no money', async () => {
     await operator.scenario.clearCalls();
     const report = await suite.report(...argumentsOf(operator), '--allow-writes');
     const calls = await operator.scenario.calls();
@@ -94,7 +91,7 @@ describe('what may be done to a server', () => {
     expect(skippedOf(report)).toEqual(CLAUSES.filter(({ access }) => access === 'money').map(({ id }) => id));
   });
 
-  it('[OE-CONFORM-05] says why it skips what the accounts file lacks', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-05] says why it skips what the accounts file lacks', async () => {
     const accountsFile = join(suite.folder, 'least.json');
     writeFileSync(accountsFile, JSON.stringify({ player: operator.accounts.player }));
     const { stdout, code } = await suite.start(
@@ -109,7 +106,7 @@ describe('what may be done to a server', () => {
 });
 
 describe('the report', () => {
-  it('[OE-CONFORM-05] shows what was asked and answered, and no secret', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-05] shows what was asked and answered, and no secret', async () => {
     const own = await startOperator(suite.folder, { breach: 'validation-422' });
     const { stdout, stderr, code } = await suite.start(...argumentsOf(own), '--allow-money');
     await own.close();
@@ -123,7 +120,7 @@ describe('the report', () => {
     expect(stdout + stderr).not.toMatch(/Bearer (?!\[cut\])/);
   });
 
-  it('[OE-CONFORM-05] comes as JSON and as JUnit, in files too', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-05] comes as JSON and as JUnit, in files too', async () => {
     const [json, junit] = [join(suite.folder, 'r.json'), join(suite.folder, 'r.xml')];
     const { stdout, code } = await suite.start(
       ...argumentsOf(operator),
@@ -176,7 +173,7 @@ describe('the program', () => {
 });
 
 describe('the package', () => {
-  it('[OE-CONFORM-06] runs by itself, without a network', { timeout: 60_000 }, async () => {
+  it('[OE-CONFORM-06] runs by itself, without a network', async () => {
     const run = promisify(execFile);
     const { stdout: packed } = await run('npm', ['pack', '--silent'], { cwd: suite.folder });
     const elsewhere = join(suite.folder, 'elsewhere');

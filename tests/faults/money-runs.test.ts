@@ -15,7 +15,7 @@ let replicas: Replicas;
 
 beforeAll(async () => {
   replicas = await startReplicas();
-}, 120_000);
+});
 
 afterAll(() => replicas?.stop());
 

@@ -20,7 +20,7 @@ let replicas: Replicas;
 beforeAll(async () => {
   redis = await startTestRedis();
   replicas = await startReplicas(redis);
-}, 120_000);
+});
 
 afterAll(async () => {
   await replicas?.stop();

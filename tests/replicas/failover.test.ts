@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
   stack = await startProxiedStack('MX', { env });
   crowd = new Crowd(stack);
-}, 90_000);
+});
 
 afterAll(async () => {
   crowd?.leave();

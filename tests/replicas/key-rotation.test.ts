@@ -56,7 +56,7 @@ beforeAll(async () => {
   const others = Array.from({ length: REPLICAS - 1 }, () => withFreePorts(1, start));
   portals.push(...(await Promise.all(others)));
   await sandbox.setPortalOrigin(publicOrigin);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(portals.map((portal) => portal.stop()));

@@ -14,7 +14,7 @@ let stack: ProxiedStack;
 
 beforeAll(async () => {
   stack = await startProxiedStack('MX');
-}, 60_000);
+});
 beforeEach(() => stack.sandbox.reset());
 afterAll(() => stack.stop());
 
@@ -177,7 +177,7 @@ it('[OP-PROXY-04] no secret of an address or a form is in what the proxy writes,
   for (const secret of [...secrets, player.password]) expect(logs).not.toContain(secret);
   browser.close();
   await own.stop();
-}, 60_000);
+});
 
 describe('a process that dies', () => {
   /** The process whose turn comes next: the proxy asks them in turn, and none is left alone any more. */
@@ -203,7 +203,7 @@ describe('a process that dies', () => {
     return order[0] ?? 0;
   }
 
-  it('[OP-PROXY-05] takes no page with it: another one is asked', { timeout: 90_000 }, async () => {
+  it('[OP-PROXY-05] takes no page with it: another one is asked', async () => {
     const player = await stack.sandbox.makePlayer({ displayName: 'Ana' });
     const browser = stack.browse();
     await browser.logIn(player);
@@ -220,9 +220,7 @@ describe('a process that dies', () => {
     browser.close();
   });
 
-  it('[OP-PROXY-05] takes its form with it, which nobody sends a second time', {
-    timeout: 90_000,
-  }, async () => {
+  it('[OP-PROXY-05] takes its form with it, which nobody sends a second time', async () => {
     const player = await stack.sandbox.makePlayer({ casinos: CASINOS });
     const browser = stack.browse();
     await browser.logIn(player);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Public reads and permissions are kept: what is counted is what every page costs from then on.
   for (const path of ['/', '/webPayCashIn', '/aboutUs', '/identificationStatus']) await player.get(path);
   await callsEnded(stack.sandbox);
-}, 60_000);
+});
 
 afterAll(async () => {
   player.close();

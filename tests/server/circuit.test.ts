@@ -55,7 +55,7 @@ it('[ASVS-15.2.2 ASVS-16.5.2] a part of the operator that hangs is asked for by 
   await expect.poll(isBack, { timeout: CLOSED_WITHIN_MS, interval: 100 }).toBe(true);
   await expect.poll(() => events().at(-1)).toBe('funds closed');
   for (const one of [client, ...tabs]) one.close();
-}, 90_000);
+});
 
 it('a payment that is not sent because all before it failed says so, and is no transaction', async () => {
   // Of one player the same amount once more, or a fourth without an answer, would not be sent.
@@ -90,7 +90,7 @@ it('a payment that is not sent because all before it failed says so, and is no t
     .poll(payLater, { timeout: CLOSED_WITHIN_MS, interval: 500 })
     .toMatch(/^\/webPayTransactions\?tx=/);
   for (const one of clients) one.close();
-}, 90_000);
+});
 
 it('what the operator refuses does not count, however often', async () => {
   const client = await signedIn();

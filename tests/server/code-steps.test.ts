@@ -12,7 +12,7 @@ let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ country: 'US' });
   await stack.sandbox.changeRules({ captchaType: 'none' });
-}, 40_000);
+});
 
 afterAll(() => stack.stop());
 

@@ -26,7 +26,7 @@ const clients: HttpClient[] = [];
 
 beforeAll(async () => {
   stack = await borrowStack('MX');
-}, 40_000);
+});
 
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();

@@ -17,7 +17,7 @@ let client: HttpClient;
 
 beforeAll(async () => {
   await Promise.all((['MX', 'US', 'JP'] as const).map((country) => pool.get(country)));
-}, 60_000);
+});
 
 afterEach(() => client.close());
 

@@ -22,7 +22,7 @@ let stack: Stack;
 
 beforeAll(async () => {
   stack = await borrowStack('MX');
-}, 40_000);
+});
 
 afterEach(() => stack.sandbox.reset());
 

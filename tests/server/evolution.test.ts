@@ -27,7 +27,7 @@ beforeAll(async () => {
     body: JSON.stringify({ phoneNumber: made.phone, password: made.password }),
   });
   token = ((await answer.json()) as { accessToken: string }).accessToken;
-}, 60_000);
+});
 
 afterAll(async () => {
   player.close();

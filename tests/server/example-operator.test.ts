@@ -18,7 +18,7 @@ let portal: Portal;
 
 beforeAll(async () => {
   await withFreePorts(2, startBoth);
-}, 60_000);
+});
 
 async function startBoth(port: number, portalPort: number): Promise<void> {
   origin = `http://127.0.0.1:${port}`;
@@ -76,7 +76,7 @@ it('[OE-EXAMPLE-01] lets a player sign in, read his balance and buy in by card',
   expect(pageText(after.body)).toContain('Committed');
   expect(pageText((await client.get('/')).body)).toContain('$173.45');
   client.close();
-}, 60_000);
+});
 
 it('[OE-EXAMPLE-01] answers as the document says', async () => {
   const validator = createContractValidator();

@@ -15,7 +15,7 @@ let stacks: Record<Country, Stack>;
 beforeAll(async () => {
   const [MX, US, JP] = await Promise.all([borrowStack('MX'), borrowStack('US'), borrowStack('JP')]);
   stacks = { MX, US, JP };
-}, 60_000);
+});
 
 afterAll(() => Promise.all(Object.values(stacks).map((stack) => stack.stop())));
 

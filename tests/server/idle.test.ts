@@ -34,7 +34,7 @@ beforeAll(async () => {
     country: 'US',
     env: { ...env, PUBLIC_ORIGIN: stack.portal.origin },
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await replica.stop();

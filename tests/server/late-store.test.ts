@@ -66,11 +66,11 @@ describe('a store that is late', () => {
       await expect(get()).rejects.toThrow('in time');
       await sleep(SILENCE_MS / 2);
       expect(store.state()).toBe('late');
-      await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('away');
+      await expect.poll(() => store.state()).toBe('away');
     } finally {
       redis.thaw();
     }
-    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('onTime');
+    await expect.poll(() => store.state()).toBe('onTime');
     expect(await connectionId()).not.toBe(id);
     expect(told).toMatchObject([
       { kind: 'reached' },
@@ -149,7 +149,7 @@ describe('what a late store does after all', () => {
     const [name = ''] = await redis.client.keys('*refreshing:*');
     const leftMs = () => redis.client.pttl(name);
     await redis.client.pexpire(name, 4000);
-    await expect.poll(leftMs, { timeout: 15_000, interval: 50 }).toBeGreaterThan(7000);
+    await expect.poll(leftMs, { interval: 50 }).toBeGreaterThan(7000);
     await release?.();
     expect(await leftMs()).toBe(-2);
   });

@@ -228,4 +228,4 @@ it('[S2-OTHER-09] a payment that an operator takes 20 or 29 s to book is answere
     client.close();
   };
   await Promise.all([book(20_000), book(29_000)]);
-}, 120_000);
+});

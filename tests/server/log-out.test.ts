@@ -11,7 +11,7 @@ let stack: Stack;
 
 beforeAll(async () => {
   stack = await borrowStack('MX');
-}, 40_000);
+});
 
 afterEach(() => stack.sandbox.reset());
 

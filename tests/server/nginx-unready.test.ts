@@ -40,7 +40,7 @@ beforeAll(async () => {
     startNginx({ port, plainPort }, { name: 'localhost', certificate, portals }),
   );
   browser = new HttpClient(nginx.origin, { certificate: certificate.certificate });
-}, 30_000);
+});
 beforeEach(() => {
   for (const one of processes) Object.assign(one, { status: 200, seen: [] });
 });

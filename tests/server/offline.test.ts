@@ -18,7 +18,7 @@ beforeAll(async () => {
   await client.logIn(
     await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12 }], displayName: 'Ana Torres' }),
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   client.close();
@@ -111,4 +111,4 @@ it('where there is to be none, no page names it, and the one that is there remov
   } finally {
     await without.stop();
   }
-}, 60_000);
+});

@@ -8,7 +8,7 @@ import { WITHOUT_FETCH_METADATA } from './guest-links.ts';
 
 const LOGIN = '/authentication/login';
 const MARKER = 'T0kenM4rker';
-const LONG_TEST_MS = fuzzed(60_000);
+const LONG_TEST_MS = fuzzed(240_000);
 const RUNS = { numRuns: fuzzed(20) };
 
 let stack: Stack;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
   });
   await stack.sandbox.changeRules({ captchaType: 'none' });
-}, 40_000);
+});
 
 afterAll(() => stack.stop());
 

@@ -28,7 +28,7 @@ let client: HttpClient;
 
 beforeAll(async () => {
   stack = await startStack({ country: 'MX', env: { SESSION_KEYS: secret } });
-}, 60_000);
+});
 
 afterAll(() => stack.stop());
 
@@ -242,7 +242,7 @@ it('where a session ends if it is not used, no page is fetched ahead', async () 
   } finally {
     await idle.stop();
   }
-}, 60_000);
+});
 
 it('a visitor has nothing to lose by it', async () => {
   const visitor = new HttpClient(stack.portal.origin, { language: 'en' });

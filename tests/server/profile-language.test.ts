@@ -7,7 +7,7 @@ let stack: Stack;
 
 beforeAll(async () => {
   stack = await borrowStack('MX');
-}, 40_000);
+});
 
 afterAll(() => stack.stop());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
     personalInfo: 'complete',
   });
   await player.logIn(made);
-}, 60_000);
+});
 
 afterAll(async () => {
   player.close();

@@ -167,7 +167,7 @@ describe('over TLS', () => {
       ...options,
       onEvent: (event) => reasons.push(event.kind === 'lost' ? event.reason : event.kind),
     });
-    await expect.poll(() => reasons.join(' '), { timeout: 15_000 }).toMatch(reason);
+    await expect.poll(() => reasons.join(' ')).toMatch(reason);
     expect(store.state()).toBe('away');
     await expect(store.ask('set', (redis) => redis.set('a', 'b'))).rejects.toThrow('away');
   });
@@ -214,7 +214,7 @@ describe('a cluster', () => {
     return ports.map((port) => ({ host: LOOPBACK, port }));
   }
 
-  it('[OP-REDIS-02] holds everything, and is late while one server hangs', { timeout: 120_000 }, async () => {
+  it('[OP-REDIS-02] holds everything, and is late while one server hangs', async () => {
     const [first, ...others] = await startCluster();
     const store = connect({
       url: `redis://:${PASSWORD}@${LOOPBACK}:${first?.port}`,
@@ -231,7 +231,7 @@ describe('a cluster', () => {
     );
     expect(store.state()).toBe('late');
     servers[1]?.child.kill('SIGCONT');
-    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('onTime');
+    await expect.poll(() => store.state()).toBe('onTime');
     for (let n = 0; n < 30; n++) expect(await drafts.read(`owner${n}`, 'buyIn')).toEqual({ amount: '1' });
   });
 });
@@ -246,7 +246,7 @@ function startTwo() {
 }
 
 describe('a primary that sentinels know', () => {
-  it('[OP-REDIS-03] is followed by its replica when it dies', { timeout: 120_000 }, async () => {
+  it('[OP-REDIS-03] is followed by its replica when it dies', async () => {
     watched = await startWatchedRedis();
     const { replica, primaryPorts, replicaPort } = watched;
     const events: string[] = [];
@@ -257,12 +257,12 @@ describe('a primary that sentinels know', () => {
     });
     await store.whenReachable(15_000);
     await useEverything(store);
-    await expect.poll(() => replica.dbsize(), { timeout: 15_000 }).toBeGreaterThan(3);
+    await expect.poll(() => replica.dbsize()).toBeGreaterThan(3);
     await watched.primary.kill();
-    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('away');
+    await expect.poll(() => store.state()).toBe('away');
     // The sentinels may take long: they elect nobody for 30 s after a pause of their own.
     await expect.poll(primaryPorts, { timeout: 75_000 }).toEqual([replicaPort, replicaPort, replicaPort]);
-    await expect.poll(() => store.state(), { timeout: 15_000, interval: 50 }).toBe('onTime');
+    await expect.poll(() => store.state(), { interval: 50 }).toBe('onTime');
     expect(events).toEqual(['reached', 'lost', 'reached']);
     expect(await replica.call('ROLE')).toContain('master');
     // What was there before is there, and what is new is kept.
@@ -280,8 +280,8 @@ describe('a primary that sentinels know', () => {
     await store.whenReachable(15_000);
     sentinel.hold();
     await primary.kill();
-    await expect.poll(sentinel.held, { timeout: 15_000 }).toBeGreaterThan(0);
-    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('onTime');
+    await expect.poll(sentinel.held).toBeGreaterThan(0);
+    await expect.poll(() => store.state()).toBe('onTime');
     await second.close();
   });
 
@@ -295,16 +295,16 @@ describe('a primary that sentinels know', () => {
       onEvent: ({ kind }) => events.push(kind),
     });
     await store.whenReachable(15_000);
-    await expect.poll(sentinel.subscribers, { timeout: 15_000 }).toBe(1);
+    await expect.poll(sentinel.subscribers).toBe(1);
     sentinel.hold();
     await primary.kill();
-    await expect.poll(sentinel.held, { timeout: 15_000 }).toBe(1);
+    await expect.poll(sentinel.held).toBe(1);
     sentinel.primary = { host: LOOPBACK, port: successorPort };
     sentinel.announce();
     // The announcement ends the subscription.
-    await expect.poll(sentinel.subscribers, { timeout: 15_000 }).toBe(0);
+    await expect.poll(sentinel.subscribers).toBe(0);
     sentinel.release();
-    await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('onTime');
+    await expect.poll(() => store.state()).toBe('onTime');
     expect(events).toEqual(['reached', 'lost', 'reached']);
   });
 });

@@ -11,7 +11,7 @@ const clients: HttpClient[] = [];
 beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
   await stack.sandbox.changeRules(CAPTCHA_RULES);
-}, 40_000);
+});
 
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();

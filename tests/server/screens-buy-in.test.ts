@@ -18,7 +18,7 @@ const payers: Payer[] = [];
 
 beforeAll(async () => {
   stack = await borrowStack('MX');
-}, 40_000);
+});
 
 afterEach(async () => {
   for (const { client } of payers.splice(0)) client.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
     captchaSiteKey: '1x00000000000000000000AA',
     captchaFallback: 'image',
   });
-}, 40_000);
+});
 
 afterAll(() => stack.stop());
 

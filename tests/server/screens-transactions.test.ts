@@ -9,7 +9,7 @@ const payers: Payer[] = [];
 
 beforeAll(async () => {
   stack = await borrowStack('MX');
-}, 40_000);
+});
 
 afterEach(() => {
   for (const { client } of payers.splice(0)) client.close();

@@ -22,7 +22,7 @@ const newPhone = () => String(++phones);
 
 beforeAll(async () => {
   stack = await startSharedStack('MX', { REDIS_TIMEOUT_MS: '500' }, { more: 1 });
-}, 40_000);
+});
 beforeEach(async () => {
   await stack.sandbox.reset();
   await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: SITE_KEY });

@@ -13,8 +13,6 @@ import { type SharedStack, startSharedStack } from './shared-stack.ts';
 const BUY_IN = '/webpay/buyIn';
 const LIST = '/webPayTransactions';
 const REFRESH = '/authentication/refresh';
-/** More than a payment and whoever waits for it take. */
-const LONG_TEST_MS = 45_000;
 /** Time that the operator takes over a payment, in ms; half of what it takes over new tokens. */
 const ANSWER_MS = 40;
 /** Payments of each kind whose tokens the operator no longer takes. */
@@ -270,60 +268,52 @@ describe('a payment over two processes with one store', () => {
   });
 });
 
-it(
-  'a process that is killed in the middle of a call: the other one is told by the operator what became of it',
-  async () => {
-    const killed = await startSharedStack('US', PATIENT);
-    const open = await openBuyIn(killed);
-    const match = { method: 'POST', path: BUY_IN, phone: open.player.phone };
-    await killed.sandbox.addFaults({ match, times: 1, fault: { hang: true, takesEffect: true } });
-    const lost = expect(pay(open.elsewhere, open)).rejects.toThrow();
-    await expect.poll(() => buyInCalls(killed)).toBe(1);
-    await killed.killSecond();
-    await lost;
-    const answer = await pay(open.client, open);
-    const [transaction, ...others] = await transactionsOf(open, killed);
-    expect(others).toEqual([]);
-    expect(answer.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}&step=provider`);
-    expect((await keysOf(BUY_IN, killed)).size).toBe(1);
-    expect(pageText((await open.client.arrive(answer)).body)).toContain(KNOWN_SINCE);
-    await killed.stop();
-  },
-  LONG_TEST_MS,
-);
+it('a process that is killed in the middle of a call: the other one is told by the operator what became of it', async () => {
+  const killed = await startSharedStack('US', PATIENT);
+  const open = await openBuyIn(killed);
+  const match = { method: 'POST', path: BUY_IN, phone: open.player.phone };
+  await killed.sandbox.addFaults({ match, times: 1, fault: { hang: true, takesEffect: true } });
+  const lost = expect(pay(open.elsewhere, open)).rejects.toThrow();
+  await expect.poll(() => buyInCalls(killed)).toBe(1);
+  await killed.killSecond();
+  await lost;
+  const answer = await pay(open.client, open);
+  const [transaction, ...others] = await transactionsOf(open, killed);
+  expect(others).toEqual([]);
+  expect(answer.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}&step=provider`);
+  expect((await keysOf(BUY_IN, killed)).size).toBe(1);
+  expect(pageText((await open.client.arrive(answer)).body)).toContain(KNOWN_SINCE);
+  await killed.stop();
+});
 
-it(
-  'a process that is killed in the middle of a cash-out: filled in again it is sent by the same key',
-  async () => {
-    const killed = await startSharedStack('US', PATIENT);
-    const [first, second] = killed.addresses;
-    const client = new HttpClient(second, { publicOrigin: killed.publicOrigin, language: 'en' });
-    const player = await killed.sandbox.makePlayer({
-      casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
-      email: 'ann@player.example',
-      personalInfo: 'complete',
-    });
-    await client.logIn(player);
-    const fields = await checkOf(client);
-    const path = '/webpay/cashOut';
-    const match = { method: 'POST', path, phone: player.phone };
-    await killed.sandbox.addFaults({ match, times: 1, fault: { hang: true } });
-    const lost = expect(client.submit('/webPayCashOut?casino=12', fields)).rejects.toThrow();
-    const calls = () => killed.sandbox.calls({ method: 'POST', path });
-    await expect.poll(async () => (await calls()).length).toBe(1);
-    await killed.killSecond();
-    await lost;
-    client.address = first;
-    const answer = await client.submit('/webPayCashOut?casino=12', await checkOf(client));
-    expect(answer.headers.location).toMatch(/\?tx=/);
-    expect(await calls()).toHaveLength(2);
-    expect((await killed.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
-    expect((await keysOf(path, killed)).size).toBe(1);
-    client.close();
-    await killed.stop();
-  },
-  LONG_TEST_MS,
-);
+it('a process that is killed in the middle of a cash-out: filled in again it is sent by the same key', async () => {
+  const killed = await startSharedStack('US', PATIENT);
+  const [first, second] = killed.addresses;
+  const client = new HttpClient(second, { publicOrigin: killed.publicOrigin, language: 'en' });
+  const player = await killed.sandbox.makePlayer({
+    casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
+    email: 'ann@player.example',
+    personalInfo: 'complete',
+  });
+  await client.logIn(player);
+  const fields = await checkOf(client);
+  const path = '/webpay/cashOut';
+  const match = { method: 'POST', path, phone: player.phone };
+  await killed.sandbox.addFaults({ match, times: 1, fault: { hang: true } });
+  const lost = expect(client.submit('/webPayCashOut?casino=12', fields)).rejects.toThrow();
+  const calls = () => killed.sandbox.calls({ method: 'POST', path });
+  await expect.poll(async () => (await calls()).length).toBe(1);
+  await killed.killSecond();
+  await lost;
+  client.address = first;
+  const answer = await client.submit('/webPayCashOut?casino=12', await checkOf(client));
+  expect(answer.headers.location).toMatch(/\?tx=/);
+  expect(await calls()).toHaveLength(2);
+  expect((await killed.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
+  expect((await keysOf(path, killed)).size).toBe(1);
+  client.close();
+  await killed.stop();
+});
 
 it('a portal whose store cannot be reached at its start serves everything, and tells no password', async () => {
   const nowhere = await startSharedStack('US');

@@ -44,9 +44,7 @@ function waysOn(page: Answer): { looks: string; button: string } {
   return { looks, button: button.replaceAll('&amp;', '&') };
 }
 
-describe('a form of a payment, with an operator that takes as long for everything', {
-  timeout: 90_000,
-}, () => {
+describe('a form of a payment, with an operator that takes as long for everything', () => {
   const CASES = FORMS.flatMap((path) => [2500, 3000, 3400].map((ms) => [path, ms] as const));
 
   it.concurrent.each(CASES)('%s is shown by the second look: %i ms', async (path, ms) => {
@@ -97,7 +95,7 @@ describe('a form of a payment, with an operator that takes as long for everythin
   });
 });
 
-describe('a read that is late alone', { timeout: 90_000 }, () => {
+describe('a read that is late alone', () => {
   it.concurrent.each([
     ['/webPayCashIn', '/webpay/methods'],
     ['/webPayCashOut', '/webpay/methods'],

@@ -208,9 +208,7 @@ function madeOf(file: string): string[] {
   return sources.map((source) => relative(ROOT, join(dirname(file), source)));
 }
 
-it('[ASVS-13.4.2 ASVS-15.2.3] signs a player in where no package is installed, and holds nothing of the sandbox', {
-  timeout: 120_000,
-}, async () => {
+it('[ASVS-13.4.2 ASVS-15.2.3] signs a player in where no package is installed, and holds nothing of the sandbox', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
   try {
     const build = dirname(BUILT_PORTAL);

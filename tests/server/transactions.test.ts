@@ -159,8 +159,13 @@ describe('the file of the list', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => other.client.get(`${CSV}?month=2026-01`)),
     );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array(10).fill(200), ...Array(30).fill(429)]);
+    const made = answers.filter(({ status }) => status !== 429);
+    expect(made).toHaveLength(10);
+    // Ten at once are more than a busy machine's operator may answer in time: the others lead back to the list.
+    for (const { status, headers } of made) {
+      expect([200, 303]).toContain(status);
+      if (status === 303) expect(headers.location).toContain('/webPayTransactions');
+    }
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused?.body).toContain('href="/webPayTransactions?month=2026-01"');

@@ -7,7 +7,7 @@ let japan: Stack;
 
 beforeAll(async () => {
   japan = await borrowStack('JP');
-}, 40_000);
+});
 
 afterAll(() => japan.stop());
 

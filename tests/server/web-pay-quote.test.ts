@@ -149,7 +149,7 @@ describe('a buy-in that is paid in another currency', () => {
     expect((await own.sandbox.calls({ method: 'POST' })).filter(isQuote)).toEqual([]);
     other.close();
     await own.stop();
-  }, 60_000);
+  });
 
   it('is told nothing of where casino and provider count in the same', async () => {
     const page = await total(13, '500');
