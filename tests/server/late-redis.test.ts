@@ -21,9 +21,9 @@ import { type SharedStack, startSharedStack } from './shared-stack.ts';
  * is due, while Redis stands still (SIGSTOP) or the processors are busy. RACE_ROUNDS says how many rounds of each kind.
  */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
-const ROUND_LIMIT_MS = 30_000;
+const ROUND_LIMIT_MS = 120_000;
 /** Three portals, an operator and a Redis. */
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 const PAUSES_MS = [0, 60, 150, 300, 1000];
 /** When Redis stops, after the first request, in ms: before it is asked, when it is, and while the operator is. */

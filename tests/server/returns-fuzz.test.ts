@@ -78,7 +78,7 @@ const returns = fc.record({
 const withIds = (text: string) => text.replaceAll('OWN', own).replaceAll('FOREIGN', foreign);
 
 it('a return is reported once at the most, as it came, for no foreign transaction, and is no fault of the portal', {
-  timeout: fuzzed(60_000),
+  timeout: fuzzed(240_000),
 }, async () => {
   let reported = 0;
   await fc.assert(
