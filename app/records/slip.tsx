@@ -1,6 +1,5 @@
 import { formatMoney } from '#app/domain/money/money.ts';
-import type { Voucher, VoucherStore } from '#app/domain/money/transaction.ts';
-import { paymentTypeText } from '#app/i18n/label-text.ts';
+import type { BankTransfer, Voucher, VoucherStore } from '#app/domain/money/transaction.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Island } from '#app/islands/island.tsx';
@@ -9,37 +8,44 @@ import { FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { WithElement } from '#app/ui/with-element.tsx';
 import type { Barcode } from './barcode.ts';
-import { ExpectedTime } from './expected-time-text.tsx';
-import { GroupedDigits, WithDigits } from './grouped-digits.tsx';
-import { CancelAction, OtherSide, PaidAction, PayStanding } from './pay-parts.tsx';
-import { spacedDigits } from './spaced-digits.ts';
-import type { ShownDetail } from './transaction-detail.ts';
+import {
+  CancelAction,
+  ExpectedTime,
+  GroupedDigits,
+  OtherSide,
+  PaidAction,
+  PayStanding,
+  type ShownDetail,
+  spacedDigits,
+  WithDigits,
+} from './pay-parts.tsx';
 
-/** A slip to be paid at a shop: on a page, and printed, on one sheet. */
-export function Slip({ model, slip }: { model: ShownDetail; slip: Voucher }) {
+const REFERENCE_ID = 'slip-reference';
+const SLIP_ID = 'slip';
+
+/** Slip to be paid at a shop; one sheet in print. */
+export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { transaction, barcode, hostedSlipHref } = model;
-  const { paymentType, paymentTypeLabel } = transaction;
-  const place = paymentTypeText(paymentType, paymentTypeLabel, t);
+  const { barcode, hostedSlipHref, method } = detail;
   const amount = formatMoney(slip.payable, languageTag);
   return (
     <section className="card slip" id={SLIP_ID}>
       <h1>
         <WithElement text={(name) => t('transactions:slip.title', { place: name })}>
-          <span className="slip__place">{place}</span>
+          <span className="slip__place">{method}</span>
         </WithElement>
       </h1>
-      <PayStanding model={model} />
+      <PayStanding detail={detail} />
       <dl className="slip__main">
         <dt>{t('transactions:slip.pay')}</dt>
         <dd className="slip__amount">
           <Amount text={amount} />
         </dd>
-        <OtherSide model={model} />
+        <OtherSide detail={detail} />
         <dt>{t('transactions:slip.payBefore')}</dt>
         <dd className="slip__deadline">
-          {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? model.casino.timeZone)}
+          {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? detail.casino.timeZone)}
         </dd>
       </dl>
       {barcode ? (
@@ -48,7 +54,7 @@ export function Slip({ model, slip }: { model: ShownDetail; slip: Voucher }) {
           label={t('transactions:slip.barcode', { reference: spacedDigits(slip.reference) })}
         />
       ) : null}
-      <PaidAction model={model} />
+      <PaidAction detail={detail} />
       <dl className="slip__main">
         <dt>{t('transactions:slip.reference')}</dt>
         <dd className="slip__reference">
@@ -56,7 +62,7 @@ export function Slip({ model, slip }: { model: ShownDetail; slip: Voucher }) {
         </dd>
       </dl>
       <Tools />
-      <HowToPay model={model} slip={slip} amount={amount} />
+      <HowToPay detail={detail} slip={slip} amount={amount} />
       {hostedSlipHref ? (
         <p className="records-screen">
           <a href={hostedSlipHref} rel="noopener noreferrer">
@@ -64,15 +70,11 @@ export function Slip({ model, slip }: { model: ShownDetail; slip: Voucher }) {
           </a>
         </p>
       ) : null}
-      <CancelAction model={model} />
+      <CancelAction detail={detail} />
     </section>
   );
 }
 
-const REFERENCE_ID = 'slip-reference';
-const SLIP_ID = 'slip';
-
-/** What only a script can do for the payer. */
 function Tools() {
   const t = useText();
   const props = {
@@ -91,11 +93,10 @@ function Tools() {
   return <Island name="slip-tools" className="slip__tools" on="page" props={props} />;
 }
 
-/** Where and how the slip is paid, and by what names it goes there. */
-function HowToPay({ model, slip, amount }: { model: ShownDetail; slip: Voucher; amount: string }) {
+function HowToPay({ detail, slip, amount }: { detail: ShownDetail; slip: Voucher; amount: string }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { transactionId } = model.transaction;
+  const { transactionId } = detail.transaction;
   return (
     <>
       {slip.storeFee && slip.storeFee.amount > 0 ? (
@@ -108,7 +109,7 @@ function HowToPay({ model, slip, amount }: { model: ShownDetail; slip: Voucher; 
         <li>{t('transactions:slip.step2', { amount })}</li>
         <li>{t('transactions:slip.step3')}</li>
       </ol>
-      <ExpectedTime eta={model.eta} isSlip />
+      <ExpectedTime eta={detail.eta} isSlip />
       <FactList
         className="tx-facts slip__more"
         rowClassName="tx-facts__row"
@@ -122,7 +123,7 @@ function HowToPay({ model, slip, amount }: { model: ShownDetail; slip: Voucher; 
   );
 }
 
-/** Black on white whatever the colours of the page: a till reads nothing else. */
+/** Black on white in every colour scheme, for scanners. */
 function BarcodeImage({ barcode, label }: { barcode: Barcode; label: string }) {
   const { width, path } = barcode;
   return (
@@ -140,7 +141,7 @@ function BarcodeImage({ barcode, label }: { barcode: Barcode; label: string }) {
   );
 }
 
-/** Where the slip is taken; a chain's own code stands with it. */
+/** Stores that take the amount, with their own codes. */
 function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   const t = useText();
   const taking = stores.filter(({ maximum }) => !isOver(payable, maximum));
@@ -175,8 +176,46 @@ function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   );
 }
 
-/** Whether an amount is more than a till takes; given in another currency, that is the operator's to know. */
+/** Compares within one currency alone; any other is the operator's to check. */
 function isOver(payable: Voucher['payable'], maximum: VoucherStore['maximum']): boolean {
   if (maximum === null || maximum.iso4217Code !== payable.iso4217Code) return false;
   return maximum.minorDigits === payable.minorDigits && payable.amount > maximum.amount;
+}
+
+export function Transfer({ detail, transfer }: { detail: ShownDetail; transfer: BankTransfer }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const more = [
+    [t('transactions:transfer.bank'), transfer.bankName],
+    [t('transactions:transfer.beneficiary'), transfer.beneficiary],
+    [t('transactions:transfer.reference'), transfer.reference],
+    [t('transactions:transfer.concept'), transfer.concept],
+    [t('transactions:facts.folio'), detail.transaction.transactionId],
+  ] as const;
+  return (
+    <section className="card slip">
+      <h1>{t('transactions:transfer.title')}</h1>
+      <PayStanding detail={detail} />
+      <p>{t('transactions:transfer.text')}</p>
+      <dl className="slip__main">
+        <dt>{t('transactions:transfer.amount')}</dt>
+        <dd className="slip__amount">
+          <Amount text={formatMoney(transfer.payable, languageTag)} />
+        </dd>
+        <OtherSide detail={detail} />
+        <dt>{t('transactions:transfer.before')}</dt>
+        <dd className="slip__deadline">
+          {formatDeadline(transfer.expiresAt, languageTag, transfer.timeZone ?? detail.casino.timeZone)}
+        </dd>
+        <dt>{t('transactions:transfer.clabe')}</dt>
+        <dd className="slip__reference">
+          <GroupedDigits text={transfer.clabe} />
+        </dd>
+      </dl>
+      <PaidAction detail={detail} />
+      <FactList className="tx-facts slip__more" rowClassName="tx-facts__row" facts={more} />
+      <ExpectedTime eta={detail.eta} isSlip />
+      <CancelAction detail={detail} />
+    </section>
+  );
 }

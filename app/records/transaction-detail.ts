@@ -1,66 +1,70 @@
+import { redirect } from '@remix-run/node';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { AT_PROVIDER, ELSEWHERE, lookAgain } from '#app/calls/next-look.ts';
-import { operatorSettings } from '#app/calls/operator-reads.ts';
+import { casinoTimeZone, operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
+import { bcp47Tag } from '#app/domain/country.ts';
 import { formatAUPlain } from '#app/domain/money/money.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
-import { isPaidWithSlip } from '#app/domain/money/payment-type.ts';
 import type { TransactionDetail } from '#app/domain/money/transaction.ts';
-import { type TransactionStep, transactionSteps } from '#app/domain/money/transaction-status.ts';
+import {
+  isOpenStatus,
+  readTransactionStatus,
+  type TransactionStatus,
+  type TransactionStep,
+  transactionSteps,
+} from '#app/domain/money/transaction-status.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
+import { type catalogue, infos, PAYMENT_SUCCESSES } from '#app/domain/texts/catalogue.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { formatExactZonedTime } from '#app/i18n/moments.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
+import { notifyInfo } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Barcode, drawBarcode } from './barcode.ts';
 import { type Casinos, casinoOf } from './casinos.ts';
-import { expectedTime } from './expected-time.ts';
 import { loadCasinos } from './load-casinos.ts';
-import type { TransactionTexts } from './transaction-texts.tsx';
 
-/** A transaction with everything that its page shows (spec §3 Transaction). */
-export interface DetailModel {
+/** A transaction and what its page may offer (spec §3 Transaction). */
+export interface LoadedDetail {
   transaction: TransactionDetail;
   casinos: Casinos;
-  /** What the player can do now, the main thing first. */
+  /** Next steps of the player, the main one first. */
   steps: TransactionStep[];
-  /** Where to begin anew; null where that is not offered. */
+  /** Form for another try; null where that is not offered. */
   startAgainHref: Address | null;
-  /** How long it usually takes, in minutes; null when the operator does not say. */
+  /** Usual duration, in minutes; null when it is unknown. */
   eta: WebPayMethod['eta'];
-  /** Of a slip that can be paid; null when it has none that can be drawn. */
+  /** Null unless the slip can be paid, and its barcode drawn. */
   barcode: Barcode | null;
-  /** The provider's own slip; null when there is none or its address may not be followed. */
+  /** Provider's own slip; null when its address may not be followed. */
   hostedSlipHref: string | null;
-  /** The reference of a slip that must not be paid any more; null for everything else. */
-  expiredReference: string | null;
-  /** Seconds after which the page looks again by itself; null when it does not. */
+  /** Interval of polling; null without. */
   looksAfterSeconds: number | null;
   arePermissionsSuspended: boolean;
-  /** It would go on at the provider, whose address may not be followed. */
+  /** The provider is next, and its address may not be followed. */
   hasNoWay: boolean;
-  /** The list can be opened. */
   isListOpen: boolean;
 }
 
-export type ShownDetail = DetailModel & TransactionTexts;
-
-/** Gathers what the page of a transaction shows. */
-export async function detailModel(visit: Visit, transaction: TransactionDetail): Promise<DetailModel> {
+export async function loadDetail(visit: Visit, transaction: TransactionDetail): Promise<LoadedDetail> {
   const [casinos, settings, eta] = await Promise.all([
     loadCasinos(visit),
     operatorSettings(visit),
-    expectedTime(visit, transaction),
+    loadExpectedTime(visit, transaction),
   ]);
   const { paymentOrigins } = visit.config;
   const { nextAction } = transaction;
   const arePermissionsSuspended = visit.player?.arePermissionsSuspended === true;
-  const nowMs = visit.now();
-  const possible = transactionSteps(transaction, nowMs);
+  const possible = transactionSteps(transaction, visit.now());
   const hasNoWay =
     possible.includes('continue') &&
     nextAction?.type === 'redirect' &&
     readPaymentAddress(nextAction.url, paymentOrigins) === null;
   const steps = hasNoWay ? possible.filter((step) => step !== 'continue') : possible;
-  const canBePaid = steps.includes('pay');
-  const slip = canBePaid && nextAction?.type === 'voucher' ? nextAction.voucher : null;
+  const slip = steps.includes('pay') && nextAction?.type === 'voucher' ? nextAction.voucher : null;
   const hosted = slip?.hostedVoucherUrl ?? null;
   return {
     transaction,
@@ -71,15 +75,14 @@ export async function detailModel(visit: Visit, transaction: TransactionDetail):
     eta,
     barcode: slip?.barcode ? drawBarcode(slip.barcode) : null,
     hostedSlipHref: hosted === null ? null : (readPaymentAddress(hosted, paymentOrigins)?.href ?? null),
-    expiredReference: canBePaid ? null : expiredReference(transaction, steps),
-    looksAfterSeconds: lookAtOpen(visit, transaction, steps),
+    looksAfterSeconds: pollWhileOpen(visit, transaction, steps),
     arePermissionsSuspended,
     hasNoWay,
     isListOpen: settings?.features.allowWebCashOut !== false,
   };
 }
 
-/** Where the same can be begun anew, filled in as far as this transaction says it; null where that is switched off. */
+/** Returns the form filled in with this transaction; null where it is switched off. */
 function startAgainHref(
   { direction, casinoId, paymentType, amountAU }: TransactionDetail,
   casinos: Casinos,
@@ -95,20 +98,11 @@ function startAgainHref(
   return `${isBuyIn ? ROUTES.webPayCashIn : ROUTES.webPayCashOut}?${query}`;
 }
 
-/** The reference of a slip whose time is over: the player may still have it on paper. */
-function expiredReference(transaction: TransactionDetail, steps: readonly TransactionStep[]): string | null {
-  const { direction, status, nextAction, paymentType, providerReference } = transaction;
-  const isOver = status === 'Expired' || (status === 'OfferedToUser' && steps.includes('startAgain'));
-  if (direction !== 'buyIn' || !isOver) return null;
-  if (nextAction?.type === 'voucher') return nextAction.voucher.reference;
-  return isPaidWithSlip(paymentType) ? providerReference : null;
-}
-
 /**
  * Polls while something may still come of a transaction: often while its provider is at work or the player at the
  * provider's page, else slowly, as a slip is read and printed meanwhile.
  */
-function lookAtOpen(
+function pollWhileOpen(
   visit: Visit,
   transaction: TransactionDetail,
   steps: readonly TransactionStep[],
@@ -142,4 +136,75 @@ function nextActionEnd(nextAction: TransactionDetail['nextAction']): number | nu
     default:
       return null;
   }
+}
+
+/**
+ * Loads the usual duration of an open transaction from its method (contract §6.1); a failure is not notified.
+ *
+ * @returns minutes; null when it is not open, or unknown
+ */
+async function loadExpectedTime(
+  visit: Visit,
+  { status, direction, casinoId, paymentType, provider }: TransactionDetail,
+): Promise<WebPayMethod['eta']> {
+  if (!isOpenStatus(status)) return null;
+  const answer = await webPayMethods(visit, direction, casinoId);
+  if (!answer.ok) return null;
+  const isMethod = (method: WebPayMethod) =>
+    method.paymentType === paymentType && method.provider.providerId === provider.providerId;
+  return answer.value.methods.find(isMethod)?.eta ?? null;
+}
+
+const FOUND: Readonly<Record<TransactionStatus, keyof typeof infos>> = {
+  OfferedToUser: 'LookedOffered',
+  WaitingForProviderConfirmation: 'LookedWaiting',
+  Committed: 'LookedCommitted',
+  Cancelled: 'LookedCancelled',
+  Expired: 'LookedExpired',
+  RefusedByProvider: 'LookedRefused',
+};
+
+/**
+ * Asks the operator for the status of a transaction ('I paid'), at most once in ten seconds, and notifies it with the
+ * time.
+ *
+ * @returns a redirect to the transaction's page, with the failure
+ */
+export async function lookAtTransaction(visit: Visit, transactionId: string) {
+  const answer = await limitedCall(visit, 'look', () => asPlayer(visit).transaction(transactionId), {
+    part: transactionId,
+  });
+  if (!answer.ok) {
+    // Its page says so.
+    if (answer.failure.code === 'http404') return redirect(transactionHref(transactionId), 303);
+    return refuse(visit, sentForm({}), { failure: answer.failure, unmended: 503 });
+  }
+  const status = readTransactionStatus(answer.value.status);
+  const tag = bcp47Tag(visit.request.language, visit.config.country);
+  const time = formatExactZonedTime(visit.now(), tag, await casinoTimeZone(visit, answer.value.casinoId));
+  notifyInfo(visit, status === null ? 'LookedUnknown' : FOUND[status], { params: { time } });
+  return redirect(transactionHref(transactionId), 303);
+}
+
+const WAITING: keyof typeof catalogue = 'WaitingForProviderConfirmation';
+/** Messages about one transaction. */
+const OF_A_TRANSACTION = [
+  ...PAYMENT_SUCCESSES,
+  WAITING,
+  ...Object.keys(infos).filter((code) => code !== 'PaymentAlreadySent'),
+];
+
+/**
+ * Shows the messages about a transaction on its page alone; withdraws 'started' and 'waits' once it is over (spec §4,
+ * "Notifications").
+ */
+export function keepMessagesHere(visit: Visit, status: string): void {
+  if (!isOpenStatus(status)) {
+    visit.messages.withdraw(WAITING);
+    for (const code of PAYMENT_SUCCESSES) {
+      // Nothing is left to pay.
+      if (status !== 'Committed' || code !== 'WebPayInitiated') visit.messages.withdraw(code);
+    }
+  }
+  visit.messages.keepToThisPage(OF_A_TRANSACTION);
 }

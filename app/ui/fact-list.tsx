@@ -1,15 +1,12 @@
-/** A label and what stands under it; without a value it is left out. */
+/** Label and value; left out without a value. */
 export type Fact = readonly [label: string, value: string | null | undefined];
 
 interface FactListProps {
-  /** Class of the list. */
   className: string;
-  /** Class of each row. */
   rowClassName?: string;
   facts: readonly Fact[];
 }
 
-/** What is known of a transaction, label by label (spec §3 Transaction). */
 export function FactList({ className, rowClassName, facts }: FactListProps) {
   return (
     <dl className={className}>

@@ -9,9 +9,7 @@ import { useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
 import { loadBegun } from '#app/money/begun.ts';
 import { loadCasinos } from '#app/records/load-casinos.ts';
-import { lookAtTransaction } from '#app/records/look.ts';
-import { tellOnlyHere } from '#app/records/messages-here.ts';
-import { detailModel } from '#app/records/transaction-detail.ts';
+import { keepMessagesHere, loadDetail, lookAtTransaction } from '#app/records/transaction-detail.ts';
 import { readListFilter } from '#app/records/transaction-filter.ts';
 import { isListClosed, loadList, loadMonth } from '#app/records/transaction-list.ts';
 import { DetailPage } from '#app/records/transaction-page.tsx';
@@ -92,8 +90,8 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
     if (model === null) throw redirect(transactionHref(transactionId), 303);
     return { kind: 'provider' as const, model };
   }
-  tellOnlyHere(visit, answer.value.status);
-  const model = await detailModel(visit, answer.value);
+  keepMessagesHere(visit, answer.value.status);
+  const model = await loadDetail(visit, answer.value);
   if (step !== 'cancel') return { kind: 'detail' as const, model };
   if (!model.steps.includes('cancel')) return { kind: 'tooLate' as const, model };
   return {
@@ -147,9 +145,9 @@ export default function WebPayTransactions() {
     case 'cancel':
       return <CancelPage model={answer.model} refused={sent} />;
     case 'tooLate':
-      return <DetailPage model={answer.model} isTooLate />;
+      return <DetailPage loaded={answer.model} isTooLate />;
     case 'detail':
-      return <DetailPage model={answer.model} />;
+      return <DetailPage loaded={answer.model} />;
   }
 }
 

@@ -3,13 +3,13 @@ import { messagesOf, type SentForm } from '#app/forms/sent-form.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import type { DetailModel } from '#app/records/transaction-detail.ts';
+import type { LoadedDetail } from '#app/records/transaction-detail.ts';
 import { useTransactionTexts } from '#app/records/transaction-texts.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 
 interface CancelPageProps {
-  model: DetailModel & { token: string };
+  model: LoadedDetail & { token: string };
   /** The form that was refused just before; null when none was. */
   refused: SentForm | null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spacedDigits } from './spaced-digits.ts';
+import { spacedDigits } from './pay-parts.tsx';
 
 describe('spacedDigits', () => {
   it.each([
