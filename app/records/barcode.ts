@@ -1,25 +1,25 @@
 import { code128 } from 'bwip-js/node';
 
-/** A code 128 as a path of bars, drawn in modules, one module high; its quiet zones are part of the width. */
+/** Code 128 as a path of bars, one module high. */
 export interface Barcode {
-  /** Modules, the quiet zones on both sides included. */
+  /** Modules, with the quiet zones on both sides. */
   width: number;
   /** Data of an SVG path. */
   path: string;
 }
 
-/** What a reader needs free on either side, in modules (ISO/IEC 15417). */
+/** Free space on either side, in modules (ISO/IEC 15417). */
 const QUIET_ZONE = 10;
-/** What a code 128 is drawn of here; more is possible, but no till types it. */
+/** Characters that tills can type; code 128 has more. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
-/** The drawing is asked for at twice its size, so that the middle of every bar is a whole number. */
+/** Twice the size makes the middle of every bar a whole number. */
 const SCALE = 2;
 
 /**
  * Draws a code 128.
  *
  * @param value printable ASCII characters
- * @returns the drawing, or null when there is none for this text: the digits alone are then to be read
+ * @returns null when the text cannot be drawn: the page then has the digits alone
  */
 export function drawBarcode(value: string): Barcode | null {
   if (!PRINTABLE.test(value)) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LocalMoment, namedDay, partedByDay } from './days.ts';
+import { type LocalMoment, namedDay, splitByDay } from './days.ts';
 
 const MEXICO = 'America/Mexico_City';
 const TOKYO = 'Asia/Tokyo';
@@ -27,9 +27,9 @@ describe('namedDay', () => {
   });
 });
 
-describe('partedByDay', () => {
+describe('splitByDay', () => {
   const part = (...moments: (LocalMoment | null | undefined)[]) =>
-    partedByDay(moments, (moment) => moment).map(({ moment, items }) => [moment, items.length]);
+    splitByDay(moments, (moment) => moment).map(({ moment, items }) => [moment, items.length]);
 
   it('parts at midnight of the place, and keeps the order', () => {
     const [late, early, before] = [

@@ -1,7 +1,7 @@
 import { addDays } from '#app/domain/time/calendar-day.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
 
-/** When something was, and by whose clocks. */
+/** Time in a zone. */
 export interface LocalMoment {
   /** Epoch, ms. */
   timeMs: number;
@@ -9,23 +9,22 @@ export interface LocalMoment {
   timeZone: string;
 }
 
-/** A day that has a name of its own; null for all others. */
 export type NamedDay = 'today' | 'yesterday' | null;
 
-/** What a list has of one day. */
+/** Rows of one day. */
 export interface DayOfList<Item> {
-  /** A moment of the day; null for what has no time yet, undefined where none is known. */
+  /** Null for records without a time yet; undefined for an unknown one. */
   moment: LocalMoment | null | undefined;
   items: Item[];
 }
 
-/** The date of a moment on the calendars of its place, `YYYY-MM-DD`. */
+/** Returns the local date, `YYYY-MM-DD`. */
 function dateOf({ timeMs, timeZone }: LocalMoment): string {
   return formatMomentPlain(timeMs, timeZone).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /**
- * What the day of a moment is called as seen from now, by the clocks of the moment's place.
+ * Names the day of a moment in its zone.
  *
  * @param nowMs epoch, ms
  */
@@ -37,12 +36,10 @@ export function namedDay(moment: LocalMoment, nowMs: number): NamedDay {
 }
 
 /**
- * Parts a list into days without changing its order: each line is of the day that it has on the clocks of its own
- * place, so that among places far apart a day may come twice. A line whose time is not known stays where it is.
- *
- * @param momentOf undefined where the time is not known, null where there is none yet
+ * Splits a list into days of each row's own zone, in the list's order: a day may come twice. A row of unknown time stays
+ * where it is.
  */
-export function partedByDay<Item>(
+export function splitByDay<Item>(
   items: readonly Item[],
   momentOf: (item: Item) => LocalMoment | null | undefined,
 ): DayOfList<Item>[] {

@@ -9,28 +9,28 @@ import type { PlayRecordFilter } from '#app/operator/play-records.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type QueryParts, queryOf, readCasinoId } from './record-pages.ts';
 
-/** Which records are shown. Null: whichever. */
+/** Filter of the list; null: any. */
 export interface PlayFilter {
   casinoId: number | null;
-  /** First and last day on which they ended, `YYYY-MM-DD` in the zone of the casino, else of the site. */
+  /** First and last day of their end, `YYYY-MM-DD` in the zone of the casino, else of the site. */
   from: string | null;
   to: string | null;
 }
 
-/** A filter as an address has it. */
+/** Filter of an address. */
 export interface TypedFilter {
   filter: PlayFilter;
-  /** The dates as they were typed, and in which order. */
+  /** Dates as typed, with the order of their parts. */
   typed: { from: string; to: string };
   order: DateOrder;
-  /** What is wrong with the dates, by field; as long as something is, nothing is looked up. */
+  /** Errors of the dates by field; with any, nothing is loaded. */
   errors: FieldMessages;
 }
 
-/** What comes back of what was typed, at the most; it is longer than any date. */
+/** Characters of a typed date that are shown again. */
 const LONGEST_TYPED = 100;
 
-/** Field that says in which order the form asked for dates: the page of another tab may be of another language. */
+/** Hidden field with the form's order of date parts, as the page may have another language by then. */
 export const ORDER_INPUT = 'dates';
 const ORDERS: readonly DateOrder[] = [
   ['day', 'month', 'year'],
@@ -44,10 +44,10 @@ export const orderName = (order: DateOrder) => order.map(([first]) => first).joi
 const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfRange' } as const;
 
 /**
- * Reads the filter out of an address (spec §2 /playRecords). A casino that could be none is as if it were not there;
- * dates that are none are kept as they were typed, with what is wrong with them.
+ * Reads the filter of an address (spec §2 /playRecords); ignores an invalid casino, keeps invalid dates with their
+ * errors.
  *
- * @param pageOrder the order in which the page's language writes dates, for a form that does not name its own
+ * @param pageOrder order of the page's language, for an address without its own
  */
 export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): TypedFilter {
   const order = ORDERS.find((one) => orderName(one) === query.get(ORDER_INPUT)) ?? pageOrder;
@@ -67,8 +67,8 @@ export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): T
   return { filter, typed, order, errors };
 }
 
-/** The filter in the address of a request, read in the language of the page. */
-export function typedFilterOf(visit: Visit): TypedFilter {
+/** Reads the filter of a request in the language of the page. */
+export function typedFilter(visit: Visit): TypedFilter {
   const { url, language } = visit.request;
   const languageTag = bcp47Tag(language, visit.config.country);
   return readTypedFilter(url.searchParams, datePartOrder(languageTag));
@@ -79,9 +79,9 @@ function typedIn(query: URLSearchParams, name: string): string {
 }
 
 /**
- * The month whose days a filter names.
+ * Returns the month of a filter.
  *
- * @returns `YYYY-MM`; null when it names no days, undefined when they are no month
+ * @returns `YYYY-MM`; null without days, undefined when they are no whole month
  */
 export function monthOf({ from, to }: PlayFilter): string | null | undefined {
   if (from === null && to === null) return null;
@@ -91,7 +91,7 @@ export function monthOf({ from, to }: PlayFilter): string | null | undefined {
 }
 
 /**
- * The first and the last day of a month.
+ * Returns the first and the last day of a month.
  *
  * @param month `YYYY-MM`
  */
@@ -99,7 +99,7 @@ export function daysOf(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** The address of a filtered list, or of its file. Its dates mean the same in every language. */
+/** Returns the address of a filtered list, or of its file, the same in every language. */
 export function listHref(
   { casinoId, from, to }: PlayFilter,
   more: QueryParts = {},
@@ -108,15 +108,14 @@ export function listHref(
   return path + queryOf({ casino: casinoId, from, to, ...more });
 }
 
-/** The address of the list that shows a filter as it was typed, with what is wrong with it. */
+/** Returns the address of the list that shows a filter as typed, with its errors. */
 export function typedHref({ filter, typed, order }: Omit<TypedFilter, 'errors'>): string {
   const dates = { from: typed.from || null, to: typed.to || null };
   return listHref({ ...filter, ...dates }, { [ORDER_INPUT]: orderName(order) });
 }
 
 /**
- * The address to show instead of one that a form has made: its dates mean the same in every language. Null for dates that
- * are wrong, and for an address that has none of a form's spelling.
+ * Returns the address without a language's order of dates; null when it has none, and for wrong dates.
  */
 export function neutralHref({ filter, typed, errors }: TypedFilter, query: URLSearchParams): string | null {
   const isNeutral =
@@ -125,15 +124,14 @@ export function neutralHref({ filter, typed, errors }: TypedFilter, query: URLSe
 }
 
 /**
- * What to ask the operator for (contract §7): `from` counts, `to` no longer does.
+ * Converts the filter for the operator (contract §7), whose `to` is exclusive.
  *
- * @param timeZone IANA name of the zone in which the days begin
+ * @param timeZone zone in which the days begin (IANA)
  */
 export function operatorFilter({ casinoId, from, to }: PlayFilter, timeZone: string): PlayRecordFilter {
   return {
     casinoId: casinoId ?? undefined,
     fromMs: from === null ? undefined : dayStart(from, timeZone),
-    // The last day counts as a whole.
     toMs: to === null ? undefined : dayStart(addDays(to, 1), timeZone),
   };
 }

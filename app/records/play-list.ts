@@ -6,7 +6,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { Casinos, NamedCasino } from './casinos.ts';
 import { loadCasinos, loadOfferedCasinos } from './load-casinos.ts';
-import { listHref, operatorFilter, type PlayFilter, type TypedFilter, typedFilterOf } from './play-filter.ts';
+import { listHref, operatorFilter, type PlayFilter, type TypedFilter, typedFilter } from './play-filter.ts';
 import { pageBefore, pageOfAddress, readCursor, readTrail, trailOfNext } from './record-pages.ts';
 
 const ROWS_OF_A_PAGE = 20;
@@ -35,7 +35,7 @@ export interface PlayList extends TypedFilter {
 /** Loads a page of the records. */
 export async function loadPlayList(visit: Visit): Promise<PlayList> {
   const query = visit.request.url.searchParams;
-  const typed = typedFilterOf(visit);
+  const typed = typedFilter(visit);
   const { filter, errors } = typed;
   const timeZone = await casinoTimeZone(visit, filter.casinoId);
   const wanted = operatorFilter(filter, timeZone);

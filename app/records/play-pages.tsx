@@ -19,7 +19,7 @@ import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { amountAt, type Casinos, casinoOf, type NamedCasino } from './casinos.ts';
-import { partedByDay } from './days.ts';
+import { splitByDay } from './days.ts';
 import { daysOf, listHref, monthOf, ORDER_INPUT, orderName, type PlayFilter } from './play-filter.ts';
 import type { PlayList } from './play-list.ts';
 import {
@@ -246,7 +246,7 @@ function PlayTable({ entries, casinos }: { entries: readonly PlayRecordEntry[]; 
     );
     return { key, instead };
   });
-  const days = partedByDay(rows, ({ item }) => {
+  const days = splitByDay(rows, ({ item }) => {
     if (item === undefined) return undefined;
     return item.resolvedAtMs === null ? null : { timeMs: item.resolvedAtMs, timeZone: item.casino.timeZone };
   });

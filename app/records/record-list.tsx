@@ -1,3 +1,6 @@
+// Lists of transactions and play records, their files, and the page of a transaction. Imports the shell, forms and what
+// they import, and nothing of payments.
+
 import type { ReactNode } from 'react';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { addMonths } from '#app/domain/time/calendar-month.ts';

@@ -1,36 +1,31 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on screens rows are laid out as lines of a list, which takes the roles of
-// a table away
+// biome-ignore-all lint/a11y/noRedundantRoles: the layout of a list on screens removes the roles of a table
 import type { Key, ReactNode } from 'react';
 
-/** A column; its cells may name themselves where no heading stands above them. */
 export interface TableColumn<Item> {
   heading: string;
-  /** Where on its line the cell stands. */
   className: string;
-  /** What the cell is called where no heading stands above it, in short. */
+  /** Short name of a cell without a heading above it. */
   label?: string;
   cell(item: Item): ReactNode;
 }
 
-/** Rows under a heading of their own. */
 export interface TableGroup<Item> {
   key: Key;
-  /** Absent where they need none. */
   heading?: ReactNode;
-  /** What cannot be shown in cells is said in their place. */
+  /** `instead` takes the place of the cells. */
   rows: readonly ({ key: Key; item: Item } | { key: Key; instead: ReactNode })[];
 }
 
 interface RecordTableProps<Item> {
   caption: string;
-  /** Name of the block that lays these rows out in a way of its own. */
+  /** Block with a layout of its own. */
   className: string;
-  /** The first one heads its row. */
+  /** The first one is the row's heading. */
   columns: readonly TableColumn<Item>[];
   groups: readonly TableGroup<Item>[];
 }
 
-/** Records as a table; on screens its rows are lines of a list, and only on paper it has columns. */
+/** Table of records; its rows are lines of a list on screens, and have columns in print. */
 export function RecordTable<Item>({ caption, className, columns, groups }: RecordTableProps<Item>) {
   return (
     <table className={`records-table card ${className}`} role="table">

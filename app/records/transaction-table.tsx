@@ -9,7 +9,7 @@ import { Amount } from '#app/ui/amount.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { Casinos } from './casinos.ts';
-import { partedByDay } from './days.ts';
+import { splitByDay } from './days.ts';
 import { DayHeading } from './record-list.tsx';
 import { RecordTable, type TableColumn } from './record-table.tsx';
 import { type TransactionTexts, useTransactionTexts } from './transaction-texts.tsx';
@@ -48,7 +48,7 @@ export function TransactionTable({ entries, casinos }: TransactionTableProps) {
     );
     return { key: transactionId, instead };
   });
-  const days = partedByDay(
+  const days = splitByDay(
     rows,
     ({ item }) => item && { timeMs: item.transaction.initiationDate, timeZone: item.texts.casino.timeZone },
   );

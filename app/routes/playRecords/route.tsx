@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { neutralHref, typedFilterOf } from '#app/records/play-filter.ts';
+import { neutralHref, typedFilter } from '#app/records/play-filter.ts';
 import { loadPlayList, type PlayList } from '#app/records/play-list.ts';
 import { PlayPage } from '#app/records/play-pages.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
@@ -10,7 +10,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
-  const href = neutralHref(typedFilterOf(visit), visit.request.url.searchParams);
+  const href = neutralHref(typedFilter(visit), visit.request.url.searchParams);
   if (href !== null) return redirect(href, 303);
   const list = await loadPlayList(visit);
   const isThere = list.failureCode !== 'http404';

@@ -3,7 +3,7 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import { netAU, type PlayRecord } from '#app/domain/money/play-record.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
 import { casinoOf } from '#app/records/casinos.ts';
-import { listHref, operatorFilter, typedFilterOf, typedHref } from '#app/records/play-filter.ts';
+import { listHref, operatorFilter, typedFilter, typedHref } from '#app/records/play-filter.ts';
 import { amountCell, answerWithFile, type CsvColumn, type CsvContext } from '#app/records/records-file.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 
@@ -14,7 +14,7 @@ import { requirePlayer } from '#app/session/guards.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
-  const typed = typedFilterOf(visit);
+  const typed = typedFilter(visit);
   const { filter } = typed;
   if (Object.keys(typed.errors).length > 0) return redirect(typedHref(typed), 303);
   return answerWithFile(visit, {
