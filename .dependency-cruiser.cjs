@@ -55,16 +55,15 @@ const PLACES = {
   personalInfo: folder('personal-info'),
   webPay: folder('web-pay'),
   money: folder('money'),
-  recordLists: folder('record-lists'),
+  records: folder('records'),
   transactions: folder('transactions'),
-  playRecords: folder('play-records'),
   styles: folder('styles'),
   contract: '^contract/',
   locales: '^locales/',
   app: '^app/',
 };
 
-/** What the three kinds of route modules may import; the operator's calls come through the session, by their types. */
+/** Imports of route modules; the operator's calls come through the session, by their types. */
 const OF_A_ROUTE = [
   'forms',
   'guests',
@@ -132,53 +131,31 @@ module.exports = {
       ['operator'],
     ),
     ...row(
-      'record-lists',
-      folder('record-lists'),
-      ['calls', 'session', 'domain', 'ui', 'i18n'],
+      'records',
+      folder('records'),
+      ['forms', 'calls', 'session', 'domain', 'ui', 'islands', 'i18n', 'shell'],
       ['operator'],
     ),
     ...row(
       'transactions',
       folder('transactions'),
-      [
-        'forms',
-        'recordLists',
-        'webPay',
-        'money',
-        'calls',
-        'session',
-        'domain',
-        'ui',
-        'islands',
-        'i18n',
-        'shell',
-      ],
-      ['operator'],
-    ),
-    ...row(
-      'play-records',
-      folder('play-records'),
-      ['forms', 'recordLists', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
+      ['forms', 'records', 'webPay', 'money', 'calls', 'session', 'domain', 'ui', 'islands', 'i18n', 'shell'],
       ['operator'],
     ),
     ...row(
       'screens',
       folder('screens'),
-      [...OF_A_ROUTE, 'registration', 'personalInfo', 'webPay', 'recordLists', 'transactions', 'playRecords'],
+      [...OF_A_ROUTE, 'registration', 'personalInfo', 'webPay', 'records', 'transactions'],
       ['operator'],
     ),
+    ...row('routes', folder('routes'), [...OF_A_ROUTE, 'records', 'transactions'], ['operator']),
     ...row('actions', folder('actions'), [...OF_A_ROUTE, 'registration'], ['operator']),
-    ...row(
-      'endpoints',
-      folder('endpoints'),
-      [...OF_A_ROUTE, 'recordLists', 'transactions', 'playRecords'],
-      ['operator'],
-    ),
+    ...row('endpoints', folder('endpoints'), ['domain']),
     ...row('styles', folder('styles'), ['domain']),
     // Of the store they know what an address consists of.
     ...row('settings', PLACES.settings, ['domain'], ['store']),
     // The build's own loader evaluates it: all it needs of ours is the table of screens.
-    ...row('routes', '^app/routes\\.ts$', ['screenTable']),
+    ...row('route-table', '^app/routes\\.ts$', ['screenTable']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.
     ...row('document', '^app/(?!routes)[^/]+$', ['app', 'locales']),
     ...row('sandbox', '^sandbox/', []),
@@ -232,8 +209,8 @@ module.exports = {
       name: 'screens-never-each-other',
       severity: 'error',
       comment: 'A screen with parts is a folder of its own; no screen imports another one.',
-      from: { path: '^app/screens/([^/.]+)', pathNot: TEST },
-      to: { path: '^app/screens/', pathNot: '^app/screens/$1' },
+      from: { path: '^app/(screens|routes)/([^/.]+)', pathNot: TEST },
+      to: { path: '^app/(screens|routes)/', pathNot: '^app/$1/$2' },
     },
     {
       name: 'route-modules-never-each-other',
@@ -276,7 +253,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(app|sandbox)/',
-        pathNot: ['\\.d\\.ts$', '^app/(screens|actions|endpoints)/'],
+        pathNot: ['\\.d\\.ts$', '^app/(screens|routes|actions|endpoints)/'],
       },
       to: {},
     },

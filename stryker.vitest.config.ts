@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const TESTS: Readonly<Record<string, string[]>> = {
   domain: ['app/domain/**/*.test.{ts,tsx}'],
   session: ['app/{session,calls,store}/**/*.test.ts'],
-  money: ['app/{money,web-pay,transactions}/**/*.test.{ts,tsx}'],
+  money: ['app/{money,web-pay,transactions,records}/**/*.test.{ts,tsx}'],
   documents: ['app/documents/**/*.test.ts'],
   operator: ['app/operator/**/*.test.ts'],
   'operator-http': ['app/operator/**/*.test.ts'],

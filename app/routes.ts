@@ -18,8 +18,8 @@ export default [
   route('language', 'actions/language.ts'),
   route('dismissNotification', 'actions/dismiss-notification.ts'),
 
-  route('webPayTransactionsCsv', 'endpoints/web-pay-transactions-csv.ts'),
-  route('playRecordsCsv', 'endpoints/play-records-csv.ts'),
+  route('webPayTransactionsCsv', 'routes/webPayTransactionsCsv/route.ts'),
+  route('playRecordsCsv', 'routes/playRecordsCsv/route.ts'),
   route('.well-known/change-password', 'endpoints/well-known-change-password.ts'),
 
   route('*', 'screens/not-found.tsx'),

@@ -35,7 +35,7 @@ describe('the table of routes', () => {
     const modules = readSources('app').filter((file) => /\.tsx?$/.test(file.path) && !isUnitTest(file));
     const used = new Set([...routed, ...modules.flatMap(importsOf)]);
     const left = modules.filter(
-      ({ path }) => /^app\/(screens|actions|endpoints)\//.test(path) && !used.has(path),
+      ({ path }) => /^app\/(screens|routes|actions|endpoints)\//.test(path) && !used.has(path),
     );
     expect(left.map(({ path }) => path)).toEqual([]);
   });

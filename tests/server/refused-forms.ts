@@ -417,7 +417,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'look at a payment, too often': {
     path: '/webPayTransactions',
-    refusedBy: 'transactions/look.ts',
+    refusedBy: 'records/transaction-detail.ts',
     by: 'player',
     order: PAYER,
     fill: async (client) =>

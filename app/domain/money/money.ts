@@ -18,7 +18,7 @@ export interface CurrencyInfo {
   spaceBetweenSymbol: boolean;
   iso4217Code: string;
   /** Amounts carry the ISO code too, as their symbol alone could mean another currency; see `isCurrencyCodeNeeded`. */
-  isCodeShown?: boolean;
+  isCodeShown?: boolean | undefined;
 }
 
 /** Money of the world outside the casinos, in the smallest unit of its own currency (contract §2 Money). */

@@ -91,7 +91,7 @@ export const SCREENS = {
     ...MONEY,
     styles: 'transactions',
     path: '/webPayTransactions',
-    module: 'screens/web-pay-transactions/web-pay-transactions.tsx',
+    module: 'routes/webPayTransactions/route.tsx',
     menu: { item: 'transactions', when: ['loggedIn', 'cashOutAllowed'] },
     guest: { get: 'own', post: 'own' },
     places: {
@@ -107,7 +107,7 @@ export const SCREENS = {
   },
   playRecords: {
     path: '/playRecords',
-    module: 'screens/play-records/play-records.tsx',
+    module: 'routes/playRecords/route.tsx',
     exists: ['inMexico'],
     menu: { item: 'playRecords', when: ['loggedIn'] },
     guard: 'player',

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import { OPENING_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
@@ -71,13 +72,20 @@ export function optional<T>(schema: Wire<T>): Wire<T | null> {
 /** IANA time zone; null for a name that this machine does not know. */
 export const timeZone: Wire<string | null> = optional(z.string().max(64).refine(isTimeZone));
 
+/** Names that were checked: a check makes a formatter, and each casino has a zone. */
+const timeZones = new LRUCache<string, boolean>({ max: 200 });
+
 function isTimeZone(name: string): boolean {
+  const known = timeZones.get(name);
+  if (known !== undefined) return known;
+  let isKnown = true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
   } catch {
-    return false;
+    isKnown = false;
   }
+  timeZones.set(name, isKnown);
+  return isKnown;
 }
 
 /** Flag that is off unless the operator sends `true`. */

@@ -1,30 +1,28 @@
+import type { Transaction } from '#app/domain/money/transaction.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatDay, formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import type { NamedCasino } from '#app/record-lists/casino-book.ts';
-import { listHref } from '#app/transactions/list/list-filter.ts';
-import { leadText, rowTexts } from '#app/transactions/row-texts.ts';
-import { headline, insideText } from '#app/transactions/sides-text.ts';
-import type { TransactionRow, TransactionView } from '#app/transactions/transaction-view.ts';
-import type { UnconfirmedItem } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
+import { amountAt, type Casinos, casinoOf, type NamedCasino } from '#app/records/casinos.ts';
+import { ALL_OPEN, listHref } from '#app/records/transaction-filter.ts';
+import type { PendingLine } from '#app/records/transaction-lines.tsx';
+import { useTransactionTexts } from '#app/records/transaction-texts.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import type { Activity } from './activity.ts';
 import type { HomeModel } from './home-model.ts';
 
-const OPEN = { direction: null, status: 'open', casinoId: null, month: null } as const;
-
-/** Whether there is anything that waits for the player. */
+/** Checks for something to do. */
 export function hasToDo({ isVerified, activity }: HomeModel): boolean {
   return !isVerified || activity.offers.length > 0 || activity.unconfirmed.length > 0;
 }
 
-/** What waits for the player: to verify the phone, what is to be paid, what is not known to have arrived. */
+/** Phone to verify, payments without an answer, payments to be made. */
 export function ToDo({ model }: { model: HomeModel }) {
   const t = useText();
-  const { offers, isMoreOffered, unconfirmed } = model.activity;
+  const { casinos, offers, isMoreOffered, unconfirmed } = model.activity;
   return (
     <section className="card to-do" aria-labelledby="to-do-title">
       <h2 className="card__title to-do__title" id="to-do-title">
@@ -43,17 +41,17 @@ export function ToDo({ model }: { model: HomeModel }) {
         )}
         {unconfirmed.map((item) => (
           <li key={item.id}>
-            <UnconfirmedRow item={item} />
+            <UnconfirmedRow item={item} casinos={casinos} />
           </li>
         ))}
-        {offers.map((view) => (
-          <li key={view.transaction.transactionId}>
-            <OfferRow view={view} />
+        {offers.map((transaction) => (
+          <li key={transaction.transactionId}>
+            <OfferRow transaction={transaction} casinos={casinos} />
           </li>
         ))}
       </ul>
       {isMoreOffered ? (
-        <a className="home__more" href={listHref(OPEN)}>
+        <a className="home__more" href={listHref(ALL_OPEN)}>
           {t('transactions:list.moreOpen')}
         </a>
       ) : null}
@@ -61,8 +59,8 @@ export function ToDo({ model }: { model: HomeModel }) {
   );
 }
 
-/** The newest transactions, and the way to all of them. */
-export function Latest({ rows }: { rows: readonly TransactionRow[] }) {
+/** Newest transactions, with a link to all of them. */
+export function Latest({ activity: { latest, casinos } }: { activity: Activity }) {
   const t = useText();
   return (
     <section className="card" aria-labelledby="latest-title">
@@ -70,19 +68,21 @@ export function Latest({ rows }: { rows: readonly TransactionRow[] }) {
         {t('home:latest')}
       </h2>
       <ul className="rows">
-        {rows.map(({ transactionId, view }) => (
-          <li key={transactionId}>
-            {view ? (
-              <LatestRow view={view} />
-            ) : (
+        {latest.map((entry) =>
+          entry.unavailable ? (
+            <li key={entry.transactionId}>
               <ListRow
-                href={transactionHref(transactionId)}
+                href={transactionHref(entry.transactionId)}
                 icon="alert"
                 title={t('transactions:list.unavailable')}
               />
-            )}
-          </li>
-        ))}
+            </li>
+          ) : (
+            <li key={entry.transaction.transactionId}>
+              <LatestRow transaction={entry.transaction} casinos={casinos} />
+            </li>
+          ),
+        )}
       </ul>
       <a className="home__more" href={ROUTES.webPayTransactions}>
         {t('home:seeAll')}
@@ -91,27 +91,30 @@ export function Latest({ rows }: { rows: readonly TransactionRow[] }) {
   );
 }
 
-/** The same words as in the list: what did not move has no sign there either. */
-function LatestRow({ view }: { view: TransactionView }) {
-  const t = useText();
+interface TransactionRowProps {
+  transaction: Transaction;
+  casinos: Casinos;
+}
+
+function LatestRow({ transaction, casinos }: TransactionRowProps) {
   const { languageTag } = usePage();
-  const { transaction, casino } = view;
-  const { href, icon, what, amount, other, isIncoming, state } = rowTexts(view, t);
+  const texts = useTransactionTexts(casinos)(transaction);
+  const { casino, other } = texts;
+  const state = texts.hasMoved ? null : texts.lead;
   return (
     <ListRow
-      href={href}
-      icon={icon}
-      title={what}
+      href={texts.href}
+      icon={texts.icon}
+      title={texts.what}
       meta={
         <Details
-          payment={transaction}
-          label={transaction.paymentTypeLabel}
+          method={texts.method}
           casino={casino}
           time={formatDay(transaction.initiationDate, languageTag, casino.timeZone)}
         />
       }
-      amount={<Amount text={amount} />}
-      isIncoming={isIncoming}
+      amount={<Amount text={texts.amount} />}
+      isIncoming={texts.isIncoming}
       state={
         state || other ? (
           <>
@@ -124,12 +127,11 @@ function LatestRow({ view }: { view: TransactionView }) {
   );
 }
 
-function OfferRow({ view }: { view: TransactionView }) {
+function OfferRow({ transaction, casinos }: TransactionRowProps) {
   const t = useText();
   const { languageTag } = usePage();
-  const { transaction, casino } = view;
-  const other = insideText(view, t);
-  const { direction, offerExpirationDate } = transaction;
+  const { href, what, method, casino, headline, lead, inside } = useTransactionTexts(casinos)(transaction);
+  const { offerExpirationDate } = transaction;
   const time =
     offerExpirationDate === null
       ? null
@@ -138,28 +140,27 @@ function OfferRow({ view }: { view: TransactionView }) {
         });
   return (
     <ListRow
-      href={transactionHref(transaction.transactionId)}
+      href={href}
       icon="clock"
-      title={t(`money:direction.${direction}`)}
-      meta={
-        <Details payment={transaction} label={transaction.paymentTypeLabel} casino={casino} time={time} />
-      }
-      amount={<Amount text={headline(view, t)} />}
+      title={what}
+      meta={<Details method={method} casino={casino} time={time} />}
+      amount={<Amount text={headline} />}
       state={
         <>
-          {leadText(view, t)}
-          {other === null ? null : <span className="row__other"> {other}</span>}
+          {lead}
+          {inside === null ? null : <span className="row__other"> {inside}</span>}
         </>
       }
     />
   );
 }
 
-function UnconfirmedRow({ item }: { item: UnconfirmedItem }) {
+function UnconfirmedRow({ item, casinos }: { item: PendingLine; casinos: Casinos }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { casino, sentAtMs } = item;
-  const time = zoned(formatMoment, sentAtMs, languageTag, casino.timeZone);
+  const casino = casinoOf(casinos, item.casinoId);
+  const time = zoned(formatMoment, item.sentAtMs, languageTag, casino.timeZone);
+  const amount = amountAt(casino, item.amountAU, languageTag);
   return (
     <ListRow
       href={unconfirmedHref(item.id)}
@@ -167,32 +168,22 @@ function UnconfirmedRow({ item }: { item: UnconfirmedItem }) {
       title={t(`money:direction.${item.direction}`)}
       meta={
         <Details
-          payment={item}
-          label={item.label}
+          method={paymentTypeText(item.paymentType, item.label, t)}
           casino={casino}
           time={t('transactions:unconfirmed.sentAt', { time })}
         />
       }
-      amount={<Amount text={item.amount ?? t('money:amountUnavailable')} />}
+      amount={<Amount text={amount ?? t('money:amountUnavailable')} />}
       state={t('transactions:unconfirmed.listTitle')}
     />
   );
 }
 
-interface DetailsProps {
-  payment: Pick<UnconfirmedItem, 'paymentType'>;
-  /** What the operator calls the payment type. */
-  label: string;
-  casino: NamedCasino;
-  time: string | null;
-}
-
-/** How it was paid, where, and when. */
-function Details({ payment, label, casino, time }: DetailsProps) {
+function Details({ method, casino, time }: { method: string; casino: NamedCasino; time: string | null }) {
   const t = useText();
   return (
     <>
-      <bdi>{paymentTypeText(payment.paymentType, label, t)}</bdi>
+      <bdi>{method}</bdi>
       {t('separators.list')}
       <bdi>{casinoName(casino.id, casino.name, t)}</bdi>
       {time === null ? null : t('separators.list') + time}

@@ -8,12 +8,15 @@ import {
   playerFunds,
   refreshPermissions,
 } from '#app/calls/operator-reads.ts';
-import type { Country } from '#app/domain/country.ts';
+import { bcp47Tag, type Country } from '#app/domain/country.ts';
+import { formatAU } from '#app/domain/money/money.ts';
+import { formatAtMost } from '#app/domain/money/payable-amount.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import type { Funds, FundsEntry } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/http/result.ts';
-import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { type Casinos, casinoOf } from '#app/records/casinos.ts';
+import { loadCasinos } from '#app/records/load-casinos.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -69,7 +72,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   visit.page.parts.add('home');
   const needed = Promise.all([
     operatorSettings(visit),
-    openCasinoBook(visit),
+    loadCasinos(visit),
     playerFunds(visit),
     refreshAcknowledgements(visit),
     refreshPermissions(visit),
@@ -91,7 +94,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
     phone: shownPhone(player),
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
-    balances: balancesOf(funds, casinos),
+    balances: balancesOf(funds, casinos, bcp47Tag(visit.request.language, visit.config.country)),
     areFundsLate: areLate,
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
@@ -103,22 +106,27 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   };
 }
 
-function balancesOf(funds: Result<Funds>, casinos: CasinoBook): CasinoBalance[] | null {
+function balancesOf(funds: Result<Funds>, casinos: Casinos, languageTag: string): CasinoBalance[] | null {
   if (!funds.ok) return null;
   const { entries, unreadableRows } = funds.value;
   // Rows that cannot be read at all may be any casino's: with nothing else to show, the funds are unknown.
   if (entries.length === 0 && unreadableRows > 0) return null;
-  return entries.map((entry) => balanceOf(entry, casinos));
+  return entries.map((entry) => balanceOf(entry, casinos, languageTag));
 }
 
-function balanceOf(entry: FundsEntry, casinos: CasinoBook): CasinoBalance {
+function balanceOf(entry: FundsEntry, casinos: Casinos, languageTag: string): CasinoBalance {
   const { casinoId } = entry;
-  const base = { casinoId, name: casinos.casinoOf(casinoId).name };
-  if (entry.unavailable) return { ...base, amounts: null };
-  const regular = casinos.balanceOf(casinoId, entry.regularAU);
-  const promo = casinos.amountOf(casinoId, entry.promoAU);
-  const lockedFunds = casinos.amountOf(casinoId, entry.lockedFundsAU);
-  if (regular === null || promo === null || lockedFunds === null) return { ...base, amounts: null };
-  const lockedCount = formatCount(entry.lockedClaimsCount, casinos.languageTag);
-  return { ...base, amounts: { regular, promo, lockedFunds, lockedCount } };
+  const { name, currency } = casinoOf(casinos, casinoId);
+  if (entry.unavailable || currency === null) return { casinoId, name, amounts: null };
+  return {
+    casinoId,
+    name,
+    amounts: {
+      // Never more than the next form takes.
+      regular: formatAtMost(entry.regularAU, currency, languageTag),
+      promo: formatAU(entry.promoAU, currency, languageTag),
+      lockedFunds: formatAU(entry.lockedFundsAU, currency, languageTag),
+      lockedCount: formatCount(entry.lockedClaimsCount, languageTag),
+    },
+  };
 }

@@ -22,7 +22,7 @@ export function SignedInHome({ model }: { model: HomeModel }) {
       <div className="home">
         {hasToDo(model) ? <ToDo model={model} /> : null}
         <Balances model={model} />
-        {latest.length > 0 ? <Latest rows={latest} /> : null}
+        {latest.length > 0 ? <Latest activity={model.activity} /> : null}
       </div>
     </>
   );

@@ -3,12 +3,13 @@ import { messagesOf, type SentForm } from '#app/forms/sent-form.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { messageText } from '#app/i18n/message-text.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import type { LoadedDetail } from '#app/records/transaction-detail.ts';
+import { useTransactionTexts } from '#app/records/transaction-texts.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
-import type { DetailModel } from '../detail/detail-model.ts';
 
 interface CancelPageProps {
-  model: DetailModel & { token: string };
+  model: LoadedDetail & { token: string };
   /** The form that was refused just before; null when none was. */
   refused: SentForm | null;
 }
@@ -19,6 +20,7 @@ export function CancelPage({ model, refused }: CancelPageProps) {
   const message = messageText(t, messagesOf(refused)['']);
   const { transactionId, direction, paymentType, paymentTypeLabel: label } = model.transaction;
   const what = paymentTypeText(paymentType, label, t);
+  const { credited } = useTransactionTexts(model.casinos)(model.transaction);
   return (
     <section className="card tx-narrow">
       <h1>{t('transactions:cancel.title')}</h1>
@@ -28,7 +30,7 @@ export function CancelPage({ model, refused }: CancelPageProps) {
         </p>
       ) : null}
       <p>
-        <strong>{model.amount ?? t('money:amountUnavailable')}</strong>{' '}
+        <strong>{credited ?? t('money:amountUnavailable')}</strong>{' '}
         {t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })} (
         {t('transactions:facts.folio')} {transactionId})
       </p>

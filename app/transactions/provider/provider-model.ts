@@ -1,9 +1,11 @@
+import { bcp47Tag } from '#app/domain/country.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import { type PaymentSides, paymentSides } from '#app/domain/money/payment-sides.ts';
 import type { Direction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionSteps } from '#app/domain/money/transaction-status.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
-import { openCasinoBook } from '#app/record-lists/casino-book.ts';
+import { casinoOf } from '#app/records/casinos.ts';
+import { loadCasinos } from '#app/records/load-casinos.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -51,14 +53,15 @@ export async function providerModel(
     visit.page.formOrigins = [address.origin];
     visit.page.isOriginTold = true;
   }
-  const casinos = await openCasinoBook(visit);
+  const { currency, timeZone } = casinoOf(await loadCasinos(visit), casinoId);
+  const languageTag = bcp47Tag(visit.request.language, config.country);
   return {
     transactionId,
     direction,
     provider: transaction.provider.name,
-    sides: paymentSides(transaction, casinos.currencyOf(casinoId), casinos.languageTag),
+    sides: paymentSides(transaction, currency, languageTag),
     expiresAt: nextAction.expiresAt,
-    timeZone: casinos.casinoOf(casinoId).timeZone,
+    timeZone,
     target: isOpen
       ? {
           method: nextAction.method,

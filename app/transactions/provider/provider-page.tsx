@@ -1,9 +1,9 @@
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { NoWay } from '#app/records/transaction-page.tsx';
+import { FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { NoWay } from '../detail/detail-page.tsx';
-import { FactList } from '../fact-list.tsx';
 import type { ProviderModel } from './provider-model.ts';
 
 /** The last page of the portal before the provider's: where it goes and for how much (contract §6.4). */

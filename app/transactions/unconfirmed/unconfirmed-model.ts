@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { lookAgain } from '#app/calls/next-look.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
@@ -7,22 +8,19 @@ import type { PendingPayment } from '#app/money/journal-cookies.ts';
 import { findLookalikes } from '#app/money/lookalikes.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import { type PaymentToken, sealToken } from '#app/money/payment-token.ts';
-import { type CasinoBook, type NamedCasino, openCasinoBook } from '#app/record-lists/casino-book.ts';
+import type { Casinos } from '#app/records/casinos.ts';
+import { loadCasinos } from '#app/records/load-casinos.ts';
+import type { PendingLine } from '#app/records/transaction-lines.tsx';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { rememberBegun } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { tellKnown } from '#app/web-pay/pay/payment-result.ts';
-import { lookAgain } from '../recheck.ts';
 
-/** A payment that was sent from here and that the operator's list does not have. */
-export interface UnconfirmedItem extends Omit<PendingPayment, 'key' | 'request' | 'besides' | 'sinceMs'> {
-  casino: NamedCasino;
-  /** Null: the casino's currency is not known. */
-  amount: string | null;
-}
-
-/** The page of one of them. */
-export interface UnconfirmedModel extends UnconfirmedItem {
+/** Page of a payment that was sent from here and that the operator's list does not have. */
+export interface UnconfirmedModel extends PendingLine {
+  casinos: Casinos;
+  /** When it was sent again last; epoch, ms. */
+  askedAtMs: number | undefined;
   /** When the operator said that it has nothing of it so far; epoch, ms; null where that is not known. */
   notThereAtMs: number | null;
   /** A transaction that may be it, begun at that time (epoch, ms); null when there is none. */
@@ -40,13 +38,9 @@ export interface UnconfirmedModel extends UnconfirmedItem {
  *
  * @returns newest first
  */
-export async function loadUnconfirmed(
-  visit: Visit,
-  player: PlayerSession,
-  casinos: CasinoBook,
-): Promise<UnconfirmedItem[]> {
+export async function loadUnconfirmed(visit: Visit, player: PlayerSession): Promise<PendingLine[]> {
   const { pending } = await paymentJournal(visit, player);
-  return pending.map((payment) => itemOf(payment, casinos));
+  return pending.map(lineOf);
 }
 
 /**
@@ -77,7 +71,9 @@ export async function unconfirmedModel(
   const { direction, key, sinceMs } = payment;
   const token: PaymentToken = { ...journal.token(direction), key, sinceMs };
   return {
-    ...itemOf(payment, await openCasinoBook(visit)),
+    ...lineOf(payment),
+    casinos: await loadCasinos(visit),
+    askedAtMs: payment.askedAtMs,
     notThereAtMs: found === null ? visit.now() : null,
     lookalike: like
       ? { transactionId: like.transaction.transactionId, initiationDate: like.transaction.initiationDate }
@@ -99,10 +95,7 @@ async function findByKey(visit: Visit, { key }: PendingPayment): Promise<Transac
   return entry.unavailable ? 'unknown' : entry.transaction;
 }
 
-function itemOf(
-  { key: _key, sinceMs: _since, besides: _besides, request, ...payment }: PendingPayment,
-  casinos: CasinoBook,
-): UnconfirmedItem {
+function lineOf({ id, direction, paymentType, label, sentAtMs, request }: PendingPayment): PendingLine {
   const { casinoId, amountAU } = request;
-  return { ...payment, casino: casinos.casinoOf(casinoId), amount: casinos.amountOf(casinoId, amountAU) };
+  return { id, direction, paymentType, label, sentAtMs, casinoId, amountAU };
 }

@@ -3,12 +3,13 @@ import { casinoName } from '#app/i18n/casino-name.ts';
 import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatMoment, zoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
+import { amountAt, casinoOf } from '#app/records/casinos.ts';
+import { FactList } from '#app/ui/fact-list.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import { pathOf } from '#app/web-pay/form/remedies.ts';
-import { FactList } from '../fact-list.tsx';
 import { LOOKALIKE_FIELD, SETTLING } from './form-names.ts';
 import type { UnconfirmedModel } from './unconfirmed-model.ts';
 
@@ -19,7 +20,9 @@ import type { UnconfirmedModel } from './unconfirmed-model.ts';
 export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { direction, casino, amount, sentAtMs, askedAtMs, reference, token, lookalike, notThereAtMs } = model;
+  const { direction, sentAtMs, askedAtMs, reference, token, lookalike, notThereAtMs } = model;
+  const casino = casinoOf(model.casinos, model.casinoId);
+  const amount = amountAt(casino, model.amountAU, languageTag);
   const moment = (ms: number) => zoned(formatMoment, ms, languageTag, casino.timeZone);
   return (
     <section className="card tx-narrow">

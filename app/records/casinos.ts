@@ -1,0 +1,41 @@
+import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
+import type { Casino } from '#app/operator/site.ts';
+
+/** Casinos of the site, as plain data for a page. */
+export interface Casinos {
+  /** In the operator's order; empty when they could not be loaded. */
+  list: readonly Casino[];
+  /** Zone of casinos that name none (IANA). */
+  timeZone: string;
+}
+
+/** Casino as records name it. */
+export interface NamedCasino {
+  id: number;
+  /** Empty when the operator did not name the casino. */
+  name: string;
+  /** IANA name of the zone that its times are printed in. */
+  timeZone: string;
+  /** Null while it is unknown: no amount of the casino can be shown. */
+  currency: CurrencyInfo | null;
+}
+
+/** Finds a casino; one that is not listed has its id alone. */
+export function casinoOf({ list, timeZone }: Casinos, id: number): NamedCasino {
+  const casino = list.find((one) => one.id === id);
+  return {
+    id,
+    name: casino?.name ?? '',
+    timeZone: casino?.timeZone ?? timeZone,
+    currency: casino?.currencyInfo ?? null,
+  };
+}
+
+/**
+ * Formats an amount in AU for people; null while the casino's currency is unknown.
+ *
+ * @param languageTag BCP 47 tag
+ */
+export function amountAt({ currency }: NamedCasino, au: number, languageTag: string): string | null {
+  return currency && formatAU(au, currency, languageTag);
+}

@@ -1,0 +1,38 @@
+import { casinosForDisplay, playerFunds, siteTimeZone } from '#app/calls/operator-reads.ts';
+import type { PublicResult } from '#app/operator/http/result.ts';
+import type { Casino } from '#app/operator/site.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type Casinos, casinoOf, type NamedCasino } from './casinos.ts';
+
+/** Loads the operator's casinos (spec §7, GET /site); a failure is notified. */
+export async function loadCasinos(visit: Visit): Promise<Casinos> {
+  return asCasinos(visit, await casinosForDisplay(visit));
+}
+
+/** Loads the casinos for a file, whose amounts have a column for their currency: the funds are not asked for. */
+export async function loadCasinosForFile(visit: Visit): Promise<Casinos> {
+  return asCasinos(visit, await visit.calls.site());
+}
+
+async function asCasinos(visit: Visit, site: PublicResult<Casino[]>): Promise<Casinos> {
+  if (!site.ok) visit.messages.notifyNow(failureNotification(site.failure));
+  return { list: site.ok ? site.value : [], timeZone: await siteTimeZone(visit) };
+}
+
+/**
+ * Lists the casinos that a filter offers: those of the player, and the chosen one.
+ *
+ * @param chosenId casino in the address, or null
+ */
+export async function loadOfferedCasinos(
+  visit: Visit,
+  casinos: Casinos,
+  chosenId: number | null,
+): Promise<NamedCasino[]> {
+  const funds = await playerFunds(visit);
+  const own = funds.ok ? funds.value.entries.map(({ casinoId }) => casinoId) : [];
+  return casinos.list
+    .filter(({ id }) => own.length === 0 || own.includes(id) || id === chosenId)
+    .map(({ id }) => casinoOf(casinos, id));
+}

@@ -1,0 +1,44 @@
+import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { TransactionPage } from '#app/operator/transactions.ts';
+import { type Casinos, casinoOf } from './casinos.ts';
+
+/** Money in and out in one currency. */
+export interface CurrencyTotal {
+  /** Null where each amount carries its own. */
+  iso4217Code: string | null;
+  in: string;
+  out: string;
+}
+
+/**
+ * Adds up what was committed, by currency and without fees, as only that has moved (spec §4). Casinos that count a
+ * currency in other units have a sum of their own.
+ *
+ * @param languageTag BCP 47 tag
+ * @returns the currencies in order of appearance; null when an amount is unknown
+ */
+export function monthTotals(
+  { entries, unreadableRows }: Pick<TransactionPage, 'entries' | 'unreadableRows'>,
+  casinos: Casinos,
+  languageTag: string,
+): CurrencyTotal[] | null {
+  if (unreadableRows > 0) return null;
+  const sums = new Map<string, { currency: CurrencyInfo } & Record<Direction, number>>();
+  for (const entry of entries) {
+    if (entry.unavailable) return null;
+    const { status, casinoId, direction, amountAU } = entry.transaction;
+    if (status !== 'Committed') continue;
+    const { currency } = casinoOf(casinos, casinoId);
+    if (currency === null) return null;
+    const key = JSON.stringify(currency);
+    const sum = sums.get(key) ?? { currency, buyIn: 0, cashOut: 0 };
+    sum[direction] += amountAU;
+    sums.set(key, sum);
+  }
+  return [...sums.values()].map(({ currency, buyIn, cashOut }) => ({
+    iso4217Code: currency.isCodeShown ? null : currency.iso4217Code,
+    in: formatAU(buyIn, currency, languageTag),
+    out: formatAU(cashOut, currency, languageTag),
+  }));
+}

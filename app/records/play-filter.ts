@@ -1,0 +1,137 @@
+import { bcp47Tag } from '#app/domain/country.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
+import { addDays, dayStart } from '#app/domain/time/calendar-day.ts';
+import { addMonths } from '#app/domain/time/calendar-month.ts';
+import { type DateOrder, readTypedDate } from '#app/domain/time/typed-date.ts';
+import { datePartOrder } from '#app/i18n/formats.ts';
+import type { PlayRecordFilter } from '#app/operator/play-records.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type QueryParts, queryOf, readCasinoId } from './record-pages.ts';
+
+/** Filter of the list; null: any. */
+export interface PlayFilter {
+  casinoId: number | null;
+  /** First and last day of their end, `YYYY-MM-DD` in the zone of the casino, else of the site. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Filter of an address. */
+export interface TypedFilter {
+  filter: PlayFilter;
+  /** Dates as typed, with the order of their parts. */
+  typed: { from: string; to: string };
+  order: DateOrder;
+  /** Errors of the dates by field; with any, nothing is loaded. */
+  errors: FieldMessages;
+}
+
+/** Characters of a typed date that are shown again. */
+const LONGEST_TYPED = 100;
+
+/** Hidden field with the form's order of date parts, as the page may have another language by then. */
+export const ORDER_INPUT = 'dates';
+const ORDERS: readonly DateOrder[] = [
+  ['day', 'month', 'year'],
+  ['month', 'day', 'year'],
+  ['year', 'month', 'day'],
+];
+
+/** Value of {@link ORDER_INPUT}, such as `dmy`. */
+export const orderName = (order: DateOrder) => order.map(([first]) => first).join('');
+
+const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfRange' } as const;
+
+/**
+ * Reads the filter of an address (spec §2 /playRecords); ignores an invalid casino, keeps invalid dates with their
+ * errors.
+ *
+ * @param pageOrder order of the page's language, for an address without its own
+ */
+export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): TypedFilter {
+  const order = ORDERS.find((one) => orderName(one) === query.get(ORDER_INPUT)) ?? pageOrder;
+  const typed = { from: typedIn(query, 'from'), to: typedIn(query, 'to') };
+  const errors: Record<string, FieldMessages[string]> = {};
+  const dateOf = (name: 'from' | 'to') => {
+    if (typed[name] === '') return null;
+    const read = readTypedDate(typed[name], order);
+    if (read.ok) return read.date;
+    errors[name] = { messageKey: ERRORS[read.why] };
+    return null;
+  };
+  const filter = { casinoId: readCasinoId(query), from: dateOf('from'), to: dateOf('to') };
+  if (filter.from !== null && filter.to !== null && filter.to < filter.from) {
+    errors.to = { messageKey: ERRORS.outOfRange };
+  }
+  return { filter, typed, order, errors };
+}
+
+/** Reads the filter of a request in the language of the page. */
+export function typedFilter(visit: Visit): TypedFilter {
+  const { url, language } = visit.request;
+  const languageTag = bcp47Tag(language, visit.config.country);
+  return readTypedFilter(url.searchParams, datePartOrder(languageTag));
+}
+
+function typedIn(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').trim().slice(0, LONGEST_TYPED);
+}
+
+/**
+ * Returns the month of a filter.
+ *
+ * @returns `YYYY-MM`; null without days, undefined when they are no whole month
+ */
+export function monthOf({ from, to }: PlayFilter): string | null | undefined {
+  if (from === null && to === null) return null;
+  const month = (from ?? '').slice(0, 'YYYY-MM'.length);
+  const days = from === null ? null : daysOf(month);
+  return days?.from === from && days?.to === to ? month : undefined;
+}
+
+/**
+ * Returns the first and the last day of a month.
+ *
+ * @param month `YYYY-MM`
+ */
+export function daysOf(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
+/** Returns the address of a filtered list, or of its file, the same in every language. */
+export function listHref(
+  { casinoId, from, to }: PlayFilter,
+  more: QueryParts = {},
+  path: string = ROUTES.playRecords,
+): string {
+  return path + queryOf({ casino: casinoId, from, to, ...more });
+}
+
+/** Returns the address of the list that shows a filter as typed, with its errors. */
+export function typedHref({ filter, typed, order }: Omit<TypedFilter, 'errors'>): string {
+  const dates = { from: typed.from || null, to: typed.to || null };
+  return listHref({ ...filter, ...dates }, { [ORDER_INPUT]: orderName(order) });
+}
+
+/**
+ * Returns the address without a language's order of dates; null when it has none, and for wrong dates.
+ */
+export function neutralHref({ filter, typed, errors }: TypedFilter, query: URLSearchParams): string | null {
+  const isNeutral =
+    !query.has(ORDER_INPUT) && typed.from === (filter.from ?? '') && typed.to === (filter.to ?? '');
+  return isNeutral || Object.keys(errors).length > 0 ? null : listHref(filter);
+}
+
+/**
+ * Converts the filter for the operator (contract §7), whose `to` is exclusive.
+ *
+ * @param timeZone zone in which the days begin (IANA)
+ */
+export function operatorFilter({ casinoId, from, to }: PlayFilter, timeZone: string): PlayRecordFilter {
+  return {
+    casinoId: casinoId ?? undefined,
+    fromMs: from === null ? undefined : dayStart(from, timeZone),
+    toMs: to === null ? undefined : dayStart(addDays(to, 1), timeZone),
+  };
+}

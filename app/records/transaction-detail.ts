@@ -1,0 +1,210 @@
+import { redirect } from '@remix-run/node';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { AT_PROVIDER, ELSEWHERE, lookAgain } from '#app/calls/next-look.ts';
+import { casinoTimeZone, operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
+import { bcp47Tag } from '#app/domain/country.ts';
+import { formatAUPlain } from '#app/domain/money/money.ts';
+import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
+import type { TransactionDetail } from '#app/domain/money/transaction.ts';
+import {
+  isOpenStatus,
+  readTransactionStatus,
+  type TransactionStatus,
+  type TransactionStep,
+  transactionSteps,
+} from '#app/domain/money/transaction-status.ts';
+import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
+import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
+import { type catalogue, infos, PAYMENT_SUCCESSES } from '#app/domain/texts/catalogue.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { formatExactZonedTime } from '#app/i18n/moments.ts';
+import type { SystemSettings } from '#app/operator/settings.ts';
+import { notifyInfo } from '#app/session/messages.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type Barcode, drawBarcode } from './barcode.ts';
+import { type Casinos, casinoOf } from './casinos.ts';
+import { loadCasinos } from './load-casinos.ts';
+
+/** A transaction and what its page may offer (spec §3 Transaction). */
+export interface LoadedDetail {
+  transaction: TransactionDetail;
+  casinos: Casinos;
+  /** Next steps of the player, the main one first. */
+  steps: TransactionStep[];
+  /** Form for another try; null where that is not offered. */
+  startAgainHref: Address | null;
+  /** Usual duration, in minutes; null when it is unknown. */
+  eta: WebPayMethod['eta'];
+  /** Null unless the slip can be paid, and its barcode drawn. */
+  barcode: Barcode | null;
+  /** Provider's own slip; null when its address may not be followed. */
+  hostedSlipHref: string | null;
+  /** Interval of polling; null without. */
+  looksAfterSeconds: number | null;
+  arePermissionsSuspended: boolean;
+  /** The provider is next, and its address may not be followed. */
+  hasNoWay: boolean;
+  isListOpen: boolean;
+}
+
+export async function loadDetail(visit: Visit, transaction: TransactionDetail): Promise<LoadedDetail> {
+  const [casinos, settings, eta] = await Promise.all([
+    loadCasinos(visit),
+    operatorSettings(visit),
+    loadExpectedTime(visit, transaction),
+  ]);
+  const { paymentOrigins } = visit.config;
+  const { nextAction } = transaction;
+  const arePermissionsSuspended = visit.player?.arePermissionsSuspended === true;
+  const possible = transactionSteps(transaction, visit.now());
+  const hasNoWay =
+    possible.includes('continue') &&
+    nextAction?.type === 'redirect' &&
+    readPaymentAddress(nextAction.url, paymentOrigins) === null;
+  const steps = hasNoWay ? possible.filter((step) => step !== 'continue') : possible;
+  const slip = steps.includes('pay') && nextAction?.type === 'voucher' ? nextAction.voucher : null;
+  const hosted = slip?.hostedVoucherUrl ?? null;
+  return {
+    transaction,
+    casinos,
+    // A suspended player may look, but moves no money.
+    steps: arePermissionsSuspended ? steps.filter((step) => step === 'checkAgain' || step === 'pay') : steps,
+    startAgainHref: startAgainHref(transaction, casinos, settings),
+    eta,
+    barcode: slip?.barcode ? drawBarcode(slip.barcode) : null,
+    hostedSlipHref: hosted === null ? null : (readPaymentAddress(hosted, paymentOrigins)?.href ?? null),
+    looksAfterSeconds: pollWhileOpen(visit, transaction, steps),
+    arePermissionsSuspended,
+    hasNoWay,
+    isListOpen: settings?.features.allowWebCashOut !== false,
+  };
+}
+
+/** Returns the form filled in with this transaction; null where it is switched off. */
+function startAgainHref(
+  { direction, casinoId, paymentType, amountAU }: TransactionDetail,
+  casinos: Casinos,
+  settings: SystemSettings | null,
+): Address | null {
+  const { currency } = casinoOf(casinos, casinoId);
+  const isBuyIn = direction === 'buyIn';
+  const isOffered = isBuyIn ? settings?.features.allowWebBuyIn : settings?.features.allowWebCashOut;
+  if (isOffered !== true) return null;
+  const query = new URLSearchParams({ casino: String(casinoId) });
+  if (currency !== null) query.set('amount', formatAUPlain(amountAU, currency));
+  if (isBuyIn && paymentType !== '') query.set('paymentType', paymentType);
+  return `${isBuyIn ? ROUTES.webPayCashIn : ROUTES.webPayCashOut}?${query}`;
+}
+
+/**
+ * Polls while something may still come of a transaction: often while its provider is at work or the player at the
+ * provider's page, else slowly, as a slip is read and printed meanwhile.
+ */
+function pollWhileOpen(
+  visit: Visit,
+  transaction: TransactionDetail,
+  steps: readonly TransactionStep[],
+): number | null {
+  const { method, url } = visit.request;
+  if (!steps.includes('checkAgain') || method !== 'GET' || url.searchParams.has('step')) return null;
+  const isAwaited = transaction.status === 'WaitingForProviderConfirmation' || steps.includes('continue');
+  const pace = isAwaited ? AT_PROVIDER : ELSEWHERE;
+  return lookAgain(
+    visit,
+    transactionHref(transaction.transactionId),
+    pace,
+    nextDeadline(transaction, visit.now()),
+  );
+}
+
+/** Next moment at which the steps change; epoch, ms; `Infinity` without one. */
+function nextDeadline({ offerExpirationDate, nextAction }: TransactionDetail, nowMs: number): number {
+  const moments = [offerExpirationDate, nextActionEnd(nextAction)];
+  return Math.min(...moments.flatMap((ms) => (ms !== null && ms > nowMs ? [ms] : [])));
+}
+
+function nextActionEnd(nextAction: TransactionDetail['nextAction']): number | null {
+  switch (nextAction?.type) {
+    case 'redirect':
+      return nextAction.expiresAt;
+    case 'voucher':
+      return nextAction.voucher.expiresAt;
+    case 'transfer':
+      return nextAction.transfer.expiresAt;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Loads the usual duration of an open transaction from its method (contract §6.1); a failure is not notified.
+ *
+ * @returns minutes; null when it is not open, or unknown
+ */
+async function loadExpectedTime(
+  visit: Visit,
+  { status, direction, casinoId, paymentType, provider }: TransactionDetail,
+): Promise<WebPayMethod['eta']> {
+  if (!isOpenStatus(status)) return null;
+  const answer = await webPayMethods(visit, direction, casinoId);
+  if (!answer.ok) return null;
+  const isMethod = (method: WebPayMethod) =>
+    method.paymentType === paymentType && method.provider.providerId === provider.providerId;
+  return answer.value.methods.find(isMethod)?.eta ?? null;
+}
+
+const FOUND: Readonly<Record<TransactionStatus, keyof typeof infos>> = {
+  OfferedToUser: 'LookedOffered',
+  WaitingForProviderConfirmation: 'LookedWaiting',
+  Committed: 'LookedCommitted',
+  Cancelled: 'LookedCancelled',
+  Expired: 'LookedExpired',
+  RefusedByProvider: 'LookedRefused',
+};
+
+/**
+ * Asks the operator for the status of a transaction ('I paid'), at most once in ten seconds, and notifies it with the
+ * time.
+ *
+ * @returns a redirect to the transaction's page, with the failure
+ */
+export async function lookAtTransaction(visit: Visit, transactionId: string) {
+  const answer = await limitedCall(visit, 'look', () => asPlayer(visit).transaction(transactionId), {
+    part: transactionId,
+  });
+  if (!answer.ok) {
+    // Its page says so.
+    if (answer.failure.code === 'http404') return redirect(transactionHref(transactionId), 303);
+    return refuse(visit, sentForm({}), { failure: answer.failure, unmended: 503 });
+  }
+  const status = readTransactionStatus(answer.value.status);
+  const tag = bcp47Tag(visit.request.language, visit.config.country);
+  const time = formatExactZonedTime(visit.now(), tag, await casinoTimeZone(visit, answer.value.casinoId));
+  notifyInfo(visit, status === null ? 'LookedUnknown' : FOUND[status], { params: { time } });
+  return redirect(transactionHref(transactionId), 303);
+}
+
+const WAITING: keyof typeof catalogue = 'WaitingForProviderConfirmation';
+/** Messages about one transaction. */
+const OF_A_TRANSACTION = [
+  ...PAYMENT_SUCCESSES,
+  WAITING,
+  ...Object.keys(infos).filter((code) => code !== 'PaymentAlreadySent'),
+];
+
+/**
+ * Shows the messages about a transaction on its page alone; withdraws 'started' and 'waits' once it is over (spec §4,
+ * "Notifications").
+ */
+export function keepMessagesHere(visit: Visit, status: string): void {
+  if (!isOpenStatus(status)) {
+    visit.messages.withdraw(WAITING);
+    for (const code of PAYMENT_SUCCESSES) {
+      // Nothing is left to pay.
+      if (status !== 'Committed' || code !== 'WebPayInitiated') visit.messages.withdraw(code);
+    }
+  }
+  visit.messages.keepToThisPage(OF_A_TRANSACTION);
+}

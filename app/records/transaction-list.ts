@@ -1,0 +1,152 @@
+import { canBuyIn, casinoTimeZone, operatorSettings } from '#app/calls/operator-reads.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
+import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
+import { addMonths, monthAt } from '#app/domain/time/calendar-month.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import type { TransactionEntry, TransactionFilter, TransactionPage } from '#app/operator/transactions.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { Casinos, NamedCasino } from './casinos.ts';
+import { loadCasinos, loadOfferedCasinos } from './load-casinos.ts';
+import { type CollectBounds, type CollectedRecords, collectPages, pageOfAddress } from './record-pages.ts';
+import { type ListFilter, operatorFilter, readListFilter } from './transaction-filter.ts';
+
+const ROWS_OF_A_PAGE = 20;
+/** Open transactions above the list; a link leads to the others. */
+const PINNED_ROWS = 3;
+/** Months that the filter offers: the current one and a year. */
+const OFFERED_MONTHS = 13;
+/** Limit for the totals, for which the page waits: 500 committed transactions, or those of 2.5 s. */
+const TOTALS_BOUNDS = { pages: 5, milliseconds: 2500 };
+/** Limit for a month: 500 transactions, or those of 4 s. */
+const MONTH_BOUNDS = { pages: 5, milliseconds: 4000 };
+
+/** Page of the list (spec §2 /webPayTransactions). */
+export interface TransactionList {
+  filter: ListFilter;
+  casinos: Casinos;
+  /** Zone in which the month begins (IANA): that of the filter's casino, else the site's. */
+  timeZone: string;
+  /** Choices of the filter; months are `YYYY-MM`, newest first. */
+  choices: { casinos: NamedCasino[]; months: { current: string; offered: string[] } };
+  /** Whether an empty list leads to buy-in. */
+  canBuyIn: boolean;
+  /** Open transactions, on the first page; null when they could not be loaded. */
+  open: { entries: TransactionEntry[]; isMore: boolean } | null;
+  /** Null when the transactions could not be loaded. */
+  page: TransactionPage | null;
+  /** Transactions to add up; null without totals. */
+  counted: CollectedRecords<TransactionEntry> | null;
+  isFirstPage: boolean;
+  /** The wanted page has expired: this is the first one. */
+  isFromStart: boolean;
+}
+
+/** Month on one page, to be printed. */
+export interface MonthList {
+  filter: ListFilter & { month: string };
+  casinos: Casinos;
+  /** Zone in which the month begins (IANA). */
+  timeZone: string;
+  /** Null when the transactions could not be loaded. */
+  collected: CollectedRecords<TransactionEntry> | null;
+}
+
+/**
+ * Checks whether the operator has switched the list and its file off (spec §2, "Navigation rules"); while that is
+ * unknown they are open. The page of one transaction always is.
+ */
+export async function isListClosed(visit: Visit): Promise<boolean> {
+  const settings = await operatorSettings(visit);
+  return settings !== null && !settings.features.allowWebCashOut;
+}
+
+/** Loads a page of the list. */
+export async function loadList(visit: Visit): Promise<TransactionList> {
+  const query = visit.request.url.searchParams;
+  const filter = readListFilter(query);
+  const timeZone = await casinoTimeZone(visit, filter.casinoId);
+  const wanted = operatorFilter(filter, timeZone);
+  const [casinos, asked] = await Promise.all([loadCasinos(visit), askForPage(visit, wanted, query)]);
+  const { answer, openAnswer, isFirstPage, isFromStart } = asked;
+  for (const one of [answer, openAnswer]) {
+    if (one && !one.ok) visit.messages.notifyNow(failureNotification(one.failure));
+  }
+  const { month, status } = filter;
+  // Only committed money has moved.
+  const isTotalled = answer.ok && month !== null && (status === null || status === 'Committed');
+  const current = monthAt(visit.now(), timeZone);
+  return {
+    filter,
+    casinos,
+    timeZone,
+    choices: {
+      casinos: await loadOfferedCasinos(visit, casinos, filter.casinoId),
+      months: { current, offered: offeredMonths(filter, current) },
+    },
+    canBuyIn: await canBuyIn(visit),
+    open: openAnswer === null ? { entries: [], isMore: false } : pinned(openAnswer),
+    page: answer.ok ? answer.value : null,
+    counted: isTotalled ? await collectTotalled(visit, wanted, answer.value, isFirstPage) : null,
+    isFirstPage,
+    isFromStart,
+  };
+}
+
+/** Asks for the page in the address, and with the first one for open transactions. */
+function askForPage(visit: Visit, wanted: TransactionFilter, query: URLSearchParams) {
+  return pageOfAddress(query, async (cursor) => {
+    const [answer, openAnswer] = await Promise.all([
+      asPlayer(visit).transactions({ ...wanted, limit: ROWS_OF_A_PAGE, cursor }),
+      cursor === undefined
+        ? asPlayer(visit).transactions({ statuses: OPEN_STATUSES, limit: PINNED_ROWS + 1 })
+        : null,
+    ]);
+    return { answer, openAnswer };
+  });
+}
+
+/** Cuts the open transactions, which the filter does not restrict: they may ask something of the player. */
+function pinned(answer: Result<TransactionPage>): TransactionList['open'] {
+  if (!answer.ok) return null;
+  const { entries, nextCursor, unreadableRows } = answer.value;
+  if (entries.length === 0 && unreadableRows > 0) return null;
+  return {
+    entries: entries.slice(0, PINNED_ROWS),
+    isMore: entries.length > PINNED_ROWS || nextCursor !== null,
+  };
+}
+
+/** Collects the transactions of a month's totals: within bounds all of them, else those of the page. */
+async function collectTotalled(
+  visit: Visit,
+  wanted: TransactionFilter,
+  page: TransactionPage,
+  isFirstPage: boolean,
+): Promise<CollectedRecords<TransactionEntry>> {
+  if (isFirstPage && page.nextCursor === null) return { ...page, isWhole: true };
+  const collected = await collectTransactions(visit, { ...wanted, statuses: ['Committed'] }, TOTALS_BOUNDS);
+  return collected.ok && collected.value.isWhole ? collected.value : { ...page, isWhole: false };
+}
+
+/** Newest first, with the month of the address. */
+function offeredMonths({ month }: ListFilter, current: string): string[] {
+  const months = Array.from({ length: OFFERED_MONTHS }, (_, back) => addMonths(current, -back));
+  if (month === null || months.includes(month)) return months;
+  return [...months, month].sort().reverse();
+}
+
+/** Loads one month of the transactions. */
+export async function loadMonth(visit: Visit, filter: MonthList['filter']): Promise<MonthList> {
+  const timeZone = await casinoTimeZone(visit, filter.casinoId);
+  const [casinos, collected] = await Promise.all([
+    loadCasinos(visit),
+    collectTransactions(visit, operatorFilter(filter, timeZone), MONTH_BOUNDS),
+  ]);
+  if (!collected.ok) visit.messages.notifyNow(failureNotification(collected.failure));
+  return { filter, casinos, timeZone, collected: collected.ok ? collected.value : null };
+}
+
+function collectTransactions(visit: Visit, filter: TransactionFilter, bounds: CollectBounds) {
+  return collectPages(visit, (place) => asPlayer(visit).transactions({ ...filter, ...place }), bounds);
+}

@@ -1,0 +1,137 @@
+import type { Money } from '#app/domain/money/money.ts';
+import { paymentSides } from '#app/domain/money/payment-sides.ts';
+import type { Direction, Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
+import {
+  isOpenStatus,
+  type TransactionStanding,
+  transactionLeadKey,
+  transactionMeaningKey,
+  transactionStanding,
+} from '#app/domain/money/transaction-status.ts';
+import { type TransactionWords, transactionWords } from '#app/domain/money/transaction-words.ts';
+import { type Address, transactionHref } from '#app/domain/pages/routes.ts';
+import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import type { IconName } from '#app/ui/icon.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { amountAt, type Casinos, casinoOf, type NamedCasino } from './casinos.ts';
+
+const DIRECTION_ICONS = { buyIn: 'in', cashOut: 'out' } as const satisfies Record<Direction, IconName>;
+
+const SIGNS = { buyIn: '+', cashOut: '\u2212' } as const satisfies Record<Direction, string>;
+
+/** Words and figures of a transaction, the same wherever it stands. */
+export interface TransactionTexts {
+  href: Address;
+  icon: IconName;
+  /** Direction, such as Buy-In. */
+  what: string;
+  method: string;
+  casino: NamedCasino;
+  /** Amount and fee at the casino; null while its currency is unknown. */
+  credited: string | null;
+  fee: string | null;
+  /** Amount that the payment is named by: what the player pays or receives, where it is known. */
+  headline: string;
+  /** Casino's side under that amount, and the rate; null where they add nothing. */
+  inside: string | null;
+  /** Such as 1 USD = 18.52 MXN; null where nothing is converted, or a side is unknown. */
+  rate: string | null;
+  /** Amount of a line: signed once the money has moved. */
+  amount: string;
+  /** Casino's side on a line, of a payment to be made. */
+  other: string | null;
+  standing: TransactionStanding;
+  hasMoved: boolean;
+  /** Money that has come to the casino: green. */
+  isIncoming: boolean;
+  isOpen: boolean;
+  /** What the player has to do first, else the name of the status. */
+  lead: string;
+  status: string;
+  /** Null for an unknown status. */
+  meaning: string | null;
+  words: TransactionWords;
+}
+
+/** Returns the function that words a transaction in the page's language, at the time of the page. */
+export function useTransactionTexts(
+  casinos: Casinos,
+): (transaction: Transaction | TransactionDetail) => TransactionTexts {
+  const t = useText();
+  const { languageTag, nowMs } = usePage();
+  return (transaction) => {
+    const { direction, status, casinoId, feeAU, transactionId } = transaction;
+    const casino = casinoOf(casinos, casinoId);
+    const { currency } = casino;
+    const sides = paymentSides({ ...transaction, payable: payableOf(transaction) }, currency, languageTag);
+    const standing = transactionStanding(transaction, nowMs);
+    const meaningKey = transactionMeaningKey(direction, standing);
+    const isOpen = isOpenStatus(status);
+    const hasMoved = status === 'Committed';
+    // Money is still to be paid, or to arrive: the line names the amount outside the casino.
+    const isToMove = isOpen && standing !== 'OfferOver';
+    const state = isToMove ? 'open' : hasMoved ? 'done' : 'not';
+    const unknown = t('money:amountUnavailable');
+    const headline = sides.outside ?? sides.inside ?? unknown;
+    const side =
+      sides.areTwo && sides.inside !== null
+        ? t(`money:sides.${direction}.${state}`, { amount: sides.inside })
+        : null;
+    const inside = side === null || sides.rate === null ? side : side + t('separators.list') + sides.rate;
+    const sign = hasMoved && sides.inside !== null ? SIGNS[direction] : '';
+    return {
+      href: transactionHref(transactionId),
+      icon: DIRECTION_ICONS[direction],
+      what: t(`money:direction.${direction}`),
+      method: paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t),
+      casino,
+      credited: sides.inside,
+      fee: amountAt(casino, feeAU, languageTag),
+      headline,
+      inside,
+      rate: sides.rate,
+      amount: isToMove ? headline : sign + (sides.inside ?? unknown),
+      other: isToMove ? inside : null,
+      standing,
+      hasMoved,
+      isIncoming: hasMoved && direction === 'buyIn',
+      isOpen,
+      lead: leadText(transaction, standing, sides.outside, t),
+      status: statusText(status, t),
+      meaning: meaningKey && t(meaningKey),
+      words: transactionWords(direction, standing),
+    };
+  };
+}
+
+/** Amount paid outside; a slip or a transfer has its own. */
+function payableOf(transaction: Transaction | TransactionDetail): Money | null {
+  const nextAction = 'nextAction' in transaction ? transaction.nextAction : null;
+  if (nextAction?.type === 'voucher') return nextAction.voucher.payable;
+  return nextAction?.type === 'transfer' ? nextAction.transfer.payable : transaction.payable;
+}
+
+function leadText(
+  { direction, status }: Transaction,
+  standing: TransactionStanding,
+  outside: string | null,
+  t: Text,
+): string {
+  // The amount beside it is the casino's, as what is to be paid is unknown.
+  if (direction === 'buyIn' && standing === 'OfferedToUser' && outside === null) {
+    return t('money:sides.onlyCredited');
+  }
+  const leadKey = transactionLeadKey(direction, standing);
+  return leadKey ? t(leadKey) : statusText(status, t);
+}
+
+/** Status of a transaction, marked as good, still open or over. */
+export function StatusMarker({ texts: { hasMoved, isOpen, lead } }: { texts: TransactionTexts }) {
+  const tone = hasMoved ? 'good' : isOpen ? 'warning' : 'over';
+  return (
+    <span className={`marker marker--${tone}`}>
+      <bdi>{lead}</bdi>
+    </span>
+  );
+}
