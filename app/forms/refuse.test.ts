@@ -21,6 +21,7 @@ function createBrowser() {
   let nowMs = 1_000_000;
   let flash = EMPTY_FLASH;
   let isStoreAway = false;
+  let isAlone = false;
   const visitAt = (method: string, address: string) => {
     const messages = new Messages(flash, () => nowMs);
     const visit = {
@@ -28,6 +29,7 @@ function createBrowser() {
       messages,
       page: new PageNeeds(),
       player: null,
+      config: { sharedStore: isAlone ? null : {} },
       now: () => nowMs,
       drafts: {
         async replace(name: string, values: DraftValues) {
@@ -51,6 +53,10 @@ function createBrowser() {
     loseStore() {
       isStoreAway = true;
     },
+    /** Makes the portal a single process. */
+    beAlone() {
+      isAlone = true;
+    },
     flash: () => flash,
     async send(note: string, reasons: Parameters<typeof refuse>[2] = {}) {
       const form = new FormData();
@@ -71,11 +77,13 @@ function createBrowser() {
 }
 
 const loseStore = (browser: ReturnType<typeof createBrowser>) => browser.loseStore();
+const beAlone = (browser: ReturnType<typeof createBrowser>) => browser.beAlone();
 
 describe('a form that is refused', () => {
   it.each([
     ['in the drafts alone', () => undefined, [1, null]],
     ['in the flash where the store took no draft', loseStore, [0, expect.anything()]],
+    ['in both by a single process, whose drafts die with it', beAlone, [1, expect.anything()]],
   ])('is kept without its secrets, %s', async (_where, prepare, [draftCount, form]) => {
     const browser = createBrowser();
     prepare(browser);

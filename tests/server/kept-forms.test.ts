@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { startPortal } from '#tests/support/portal.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
 const FORM = '/extendedRegisterView';
@@ -36,6 +38,25 @@ const languageButton = (html: string, language: string) =>
   new RegExp(`<button[^>]*value="${language}"[^>]*>`).exec(html)?.[0] ?? '';
 const actionOf = (button: string) =>
   (/formaction="([^"]*)"/i.exec(button)?.[1] ?? '').replaceAll('&amp;', '&');
+
+describe('a form that was refused', () => {
+  it('is shown with its reason by a process that was started since', async () => {
+    const env = { SESSION_KEYS: randomBytes(32).toString('base64url'), PUBLIC_ORIGIN: stack.portal.origin };
+    const start = () => startPortal({ apiUrl: stack.sandbox.apiUrl, country: 'MX', env });
+    const first = await start();
+    const browser = new HttpClient(first.origin, { publicOrigin: stack.portal.origin, language: 'en' });
+    await browser.get('/');
+    const refused = await browser.post('/login', { phoneNumber: '55', password: '' });
+    await first.stop();
+    const second = await start();
+    browser.address = second.origin;
+    const page = await browser.follow(refused);
+    expect(pageText(page.body)).toContain(english('errors:loginFieldsEmpty'));
+    expect(formWith(page.body, 'password')).toMatchObject({ phoneNumber: '55', password: '' });
+    browser.close();
+    await second.stop();
+  });
+});
 
 describe('a captcha that is over', () => {
   it('[S4-CAPTCHA-04] leads from a registration to Home, says why, and back to the form as it was typed', async () => {
