@@ -1,5 +1,5 @@
 import { addressGroup, siteGroup } from '#app/domain/identity/address-group.ts';
-import type { LimitName } from '#app/domain/money/rate.ts';
+import type { LimitName } from '#app/domain/rates.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/verification.ts';

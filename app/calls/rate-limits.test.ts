@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RATES, type LimitName, type Rate } from '#app/domain/money/rate.ts';
+import { DEFAULT_RATES, type LimitName, type Rate } from '#app/domain/rates.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createRateLimits } from './rate-limits.ts';
 

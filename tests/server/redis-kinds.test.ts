@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits } from '#app/calls/rate-limits.ts';
-import { DEFAULT_RATES } from '#app/domain/money/rate.ts';
+import { DEFAULT_RATES } from '#app/domain/rates.ts';
 import { ok } from '#app/operator/http/result.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { createRefresher } from '#app/session/refresh.ts';

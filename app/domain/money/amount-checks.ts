@@ -3,7 +3,7 @@ import { type CatalogueRow, catalogue } from '../texts/catalogue.ts';
 import { type Failure, type FailureExtras, failureOf } from '../texts/failure.ts';
 import { parseSoleAmount } from './amount.ts';
 import type { CurrencyInfo } from './money.ts';
-import { formatAtLeast, formatAtMost, payableAtMost } from './payable-amount.ts';
+import { formatAtLeast, formatAtMost, payableAtMost } from './money.ts';
 import type { WebPayLimits, WebPayMethod } from './web-pay.ts';
 
 /** What an amount is held against, and how amounts are written in its messages. */

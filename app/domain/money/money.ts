@@ -181,6 +181,53 @@ export function formatMoney(money: Money, languageTag: string): string {
   return `${units < 0n ? '-' : ''}${digits}${NO_BREAK_SPACE}${money.iso4217Code}`;
 }
 
+/** Smallest step between amounts that can be typed, in AU: with the currency's decimals, 2 at most (spec §3, §5). */
+function payableStepAU({ auPerCurrencyUnit, minorDigits }: CurrencyInfo): number {
+  const parts = 10 ** Math.min(minorDigits, CURRENCY_ROUNDING_DIGITS);
+  return auPerCurrencyUnit / greatestCommonDivisor(auPerCurrencyUnit, parts);
+}
+
+function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other);
+}
+
+/** Rounds down to an amount that can be typed, so that a bound that is shown is accepted. */
+export function payableAtMost(au: number, currency: CurrencyInfo): number {
+  const stepAU = payableStepAU(currency);
+  // Avoids -0.
+  return Math.floor(au / stepAU) * stepAU + 0;
+}
+
+/** Rounds up to an amount that can be typed. */
+export function payableAtLeast(au: number, currency: CurrencyInfo): number {
+  return -payableAtMost(-au, currency) + 0;
+}
+
+/** Rounds suggestions down, each once, without 0. */
+export function payableSuggestions(amountsAU: readonly number[], currency: CurrencyInfo): number[] {
+  return [...new Set(amountsAU.map((au) => payableAtMost(au, currency)))].filter((au) => au > 0);
+}
+
+/**
+ * Formats an upper bound: a maximum, an available amount, a balance.
+ *
+ * @param languageTag BCP 47 tag
+ * @throws RangeError as {@link formatAU} does
+ */
+export function formatAtMost(au: number, currency: CurrencyInfo, languageTag: string): string {
+  return formatAU(payableAtMost(au, currency), currency, languageTag);
+}
+
+/**
+ * Formats a lower bound.
+ *
+ * @param languageTag BCP 47 tag
+ * @throws RangeError as {@link formatAU} does
+ */
+export function formatAtLeast(au: number, currency: CurrencyInfo, languageTag: string): string {
+  return formatAU(payableAtLeast(au, currency), currency, languageTag);
+}
+
 /** Whether a number is an integer within the bounds of a transfer in AU (spec §5 "Amounts"). */
 export function isSafeAU(n: number): boolean {
   return Number.isSafeInteger(n) && n >= TRANSFER_AMOUNT_MIN_AU && n <= TRANSFER_AMOUNT_MAX_AU;

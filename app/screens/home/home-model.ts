@@ -9,8 +9,7 @@ import {
   refreshPermissions,
 } from '#app/calls/operator-reads.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
-import { formatAU } from '#app/domain/money/money.ts';
-import { formatAtMost } from '#app/domain/money/payable-amount.ts';
+import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import type { Funds, FundsEntry } from '#app/operator/funds.ts';
