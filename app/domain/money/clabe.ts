@@ -1,7 +1,7 @@
 import type { FieldReading } from '../texts/field-reading.ts';
 import { compactIdentifier } from '../texts/typed-text.ts';
 
-/** The CLABE, the number of a Mexican bank account: bank (3), branch (3), account (11), check digit. */
+// CLABE, the number of a Mexican bank account: bank (3), branch (3), account (11), check digit.
 
 export type ClabeCode = 'blank' | 'invalidCharacters' | 'tooShort' | 'tooLong' | 'checkDigit';
 
@@ -17,7 +17,7 @@ function checkDigit(clabe: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Reads a CLABE as typed, with or without spaces or hyphens between its groups, as its 18 digits. */
+/** Reads a typed CLABE, with or without spaces or hyphens, as 18 digits. */
 export function readClabe(typed: string): FieldReading<ClabeCode> {
   const clabe = compactIdentifier(typed);
   if (clabe === '') return { ok: false, code: 'blank' };
@@ -28,7 +28,7 @@ export function readClabe(typed: string): FieldReading<ClabeCode> {
 }
 
 /**
- * The three digits of a CLABE that name the bank.
+ * Returns the three digits of the bank.
  *
  * @param clabe 18 digits
  */
@@ -115,7 +115,7 @@ const SHOWN_DIGITS = 4;
  * @param clabe 18 digits
  */
 export function bankNameOfClabe(clabe: string): string | null {
-  const code = clabe.slice(0, BANK_LENGTH);
+  const code = bankOfClabe(clabe);
   return Object.hasOwn(BANKS, code) ? (BANKS[code] ?? null) : null;
 }
 
