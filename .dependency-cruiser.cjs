@@ -95,9 +95,9 @@ module.exports = {
       folder('session'),
       ['store', 'operator', 'documents', 'domain', 'i18n', 'settings'],
       // The services of a visit are made elsewhere: of what stands above, the session knows the types.
-      ['calls', 'money', 'forms'],
+      ['money', 'forms'],
     ),
-    ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n'], ['store']),
+    ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n']),
     ...row('forms', folder('forms'), ['calls', 'session', 'domain', 'ui', 'i18n']),
     ...row('account', folder('account'), [
       'forms',

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { LimitName } from '#app/domain/rates.ts';
+import { createRateLimits } from '#app/session/rate-limits.ts';
 import { createStoreSealing } from '#app/session/seal.ts';
 import type { Config } from '#app/settings/config.server.ts';
-import { createRateLimits } from './calls/rate-limits.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
-import type { LimitName } from './domain/money/rate.ts';
 import { newTrace } from './domain/trace.ts';
 import { createLanguageChoice } from './i18n/choose-language.ts';
 import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';

@@ -1,12 +1,12 @@
 import { addressGroup, siteGroup } from '#app/domain/identity/address-group.ts';
-import type { LimitName } from '#app/domain/money/rate.ts';
+import type { LimitName } from '#app/domain/rates.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';
 import type { CodeSent } from '#app/operator/verification.ts';
+import type { RateLimitKey } from '#app/session/rate-limits.ts';
 import type { SecurityEventName, SecurityFacts } from '#app/session/security-events.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { forgetOtherDevices, markDevice, provedDevice } from './device-marks.ts';
-import type { RateLimitKey } from './rate-limits.ts';
 
 interface Subject {
   visit: Visit;

@@ -1,10 +1,5 @@
 import { bcp47Tag } from '#app/domain/country.ts';
-import {
-  formatAtLeast,
-  formatAtMost,
-  payableAtLeast,
-  payableAtMost,
-} from '#app/domain/money/payable-amount.ts';
+import { formatAtLeast, formatAtMost, payableAtLeast, payableAtMost } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -1,4 +1,4 @@
-import { type PaymentTypeKey, paymentTypeLabel } from '#app/domain/money/payment-type.ts';
+import { type PaymentTypeKey, paymentTypeLabel } from '#app/domain/money/payment-methods.ts';
 import { type TransactionStatusKey, transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
 import type { Label } from '#app/domain/texts/label.ts';
 import type { Text } from './use-text.ts';

@@ -1,5 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { addDays } from '#app/domain/time/calendar-day.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
+
+const QUARTER_MS = 15 * 60_000;
 
 /** Time in a zone. */
 export interface LocalMoment {
@@ -18,9 +21,15 @@ export interface DayOfList<Item> {
   items: Item[];
 }
 
+/** Local dates by zone and quarter of an hour, as all zones change their day at one. */
+const dates = new LRUCache<string, string>({ max: 1000 });
+
 /** Returns the local date, `YYYY-MM-DD`. */
 function dateOf({ timeMs, timeZone }: LocalMoment): string {
-  return formatMomentPlain(timeMs, timeZone).slice(0, 'YYYY-MM-DD'.length);
+  const key = `${timeZone} ${Math.floor(timeMs / QUARTER_MS)}`;
+  const date = dates.get(key) ?? formatMomentPlain(timeMs, timeZone).slice(0, 'YYYY-MM-DD'.length);
+  dates.set(key, date);
+  return date;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isPaidWithSlip } from '#app/domain/money/payment-type.ts';
+import { isPaidWithSlip } from '#app/domain/money/payment-methods.ts';
 import type { TransactionStep } from '#app/domain/money/transaction-status.ts';
 import { type Address, transactionHref } from '#app/domain/pages/routes.ts';
 import { formatDuration } from '#app/i18n/formats.ts';

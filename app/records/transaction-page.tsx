@@ -1,5 +1,5 @@
 import { formatMoney } from '#app/domain/money/money.ts';
-import { isPaidWithSlip } from '#app/domain/money/payment-type.ts';
+import { isPaidWithSlip } from '#app/domain/money/payment-methods.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { joinSentences } from '#app/i18n/join-sentences.ts';

@@ -4,11 +4,12 @@ import type { Direction, Transaction, TransactionDetail } from '#app/domain/mone
 import {
   isOpenStatus,
   type TransactionStanding,
+  type TransactionWords,
   transactionLeadKey,
   transactionMeaningKey,
   transactionStanding,
+  transactionWords,
 } from '#app/domain/money/transaction-status.ts';
-import { type TransactionWords, transactionWords } from '#app/domain/money/transaction-words.ts';
 import { type Address, transactionHref } from '#app/domain/pages/routes.ts';
 import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';

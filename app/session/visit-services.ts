@@ -1,5 +1,4 @@
 import type { LRUCache } from 'lru-cache';
-import type { RateLimits } from '#app/calls/rate-limits.ts';
 import type { DocumentTexts } from '#app/documents/document-text.ts';
 import type { Language } from '#app/domain/country.ts';
 import type { GuestLink } from '#app/domain/player/guest-link.ts';
@@ -14,6 +13,7 @@ import type { Drafts } from '#app/store/drafts.ts';
 import type { Flights } from '#app/store/single-flight.ts';
 import type { CookieRules } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Refresher } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import type { SecurityEvent } from './security-events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RATES } from '#app/domain/money/rate.ts';
+import { DEFAULT_RATES } from '#app/domain/rates.ts';
 import { parseConfig } from '#app/settings/config.server.ts';
 import { faultsOf, LEAST_SETTINGS, SESSION_KEY } from '#tests/support/refused-settings.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_RATES, type LimitName, type Rate, type Rates } from '#app/domain/money/rate.ts';
+import { DEFAULT_RATES, type LimitName, type Rate, type Rates } from '#app/domain/rates.ts';
 import { type InsecureSetting, isLoopback, type Values } from './values.ts';
 
 /** Settings that may be unsafe. */

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { COUNTRIES } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
-import { DEFAULT_RATES, type LimitName, type Rate, type Rates, readRates } from '#app/domain/money/rate.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
+import { DEFAULT_RATES, type LimitName, type Rate, type Rates, readRates } from '#app/domain/rates.ts';
 import type { ServerAddress } from '#app/store/redis-connection.ts';
 
 /** Names by which `ALLOW_INSECURE` allows what is not safe. */

@@ -1,6 +1,6 @@
 import { webPayMethods } from '#app/calls/operator-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
-import { payableSuggestions } from '#app/domain/money/payable-amount.ts';
+import { payableSuggestions } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayLimits, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_FAVOURITES } from '#app/domain/money/method-order.ts';
+import { MOST_FAVOURITES } from '#app/domain/money/payment-methods.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 import { USED_METHODS_COOKIE } from '#app/session/cookies.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { DEFAULT_RATES } from '#app/domain/money/rate.ts';
+import { DEFAULT_RATES } from '#app/domain/rates.ts';
 import { readTools } from '#tests/support/tools.ts';
 import { createMetrics } from '../../server/metrics.ts';
 

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { createRateLimits } from '#app/calls/rate-limits.ts';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { createLanguageChoice } from '#app/i18n/choose-language.ts';
 import { createPaymentWays } from '#app/money/payment-ways.ts';
@@ -10,6 +9,7 @@ import { createOperator } from '#app/operator/operator.ts';
 import { cookieRules } from '#app/session/cookies.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import type { LogOn } from '#app/session/player-session.ts';
+import { createRateLimits } from '#app/session/rate-limits.ts';
 import { createRefresher } from '#app/session/refresh.ts';
 import { createRevocations } from '#app/session/revocations.ts';
 import { Visit, type VisitServices } from '#app/session/visit.ts';

@@ -3,23 +3,23 @@ import { type CatalogueRow, catalogue } from '../texts/catalogue.ts';
 import { type Failure, type FailureExtras, failureOf } from '../texts/failure.ts';
 import { parseSoleAmount } from './amount.ts';
 import type { CurrencyInfo } from './money.ts';
-import { formatAtLeast, formatAtMost, payableAtMost } from './payable-amount.ts';
+import { formatAtLeast, formatAtMost, payableAtMost } from './money.ts';
 import type { WebPayLimits, WebPayMethod } from './web-pay.ts';
 
-/** What an amount is held against, and how amounts are written in its messages. */
+/** Limits of an amount, and the format of amounts in messages. */
 export interface AmountContext {
   currency: CurrencyInfo;
   /** BCP 47. */
   languageTag: string;
   limits: WebPayLimits;
-  /** The chosen method; null while none is chosen. */
+  /** Null while none is chosen. */
   method: Pick<WebPayMethod, 'minimumAU' | 'maximumAU'> | null;
 }
 
-/** A typed amount in AU, or why it cannot be sent; with the amount where only the limits are against it. */
+/** Typed amount in AU, or the refusal; with the amount where it only breaks the limits. */
 export type AmountReading = { ok: true; au: number } | { ok: false; failure: Failure; au?: number };
 
-/** Stands for every amount above the bound of a transfer: more than any limit can be. */
+/** Any amount above the bound of a transfer, which no limit exceeds. */
 const TOO_MUCH_AU = TRANSFER_AMOUNT_MAX_AU + 1;
 
 type AmountCode = Parameters<typeof failureOf>[0];
@@ -48,17 +48,14 @@ function read(
 const tooFine = (most: number) =>
   most === 0 ? failureOf('noDecimals') : failureOf('tooManyDecimals', { params: { count: most } });
 
-/**
- * Reads the amount of a buy-in, in AU, or finds the first refusal in the order of the operator: empty, no number, under
- * 10 units, under the minimum, over the threshold, over the maximum (spec §8, contract §6.2).
- */
+/** Reads the amount of a buy-in, or returns the first refusal in the operator's order (spec §8, contract §6.2). */
 export function readBuyInAmount(typed: readonly string[], context: AmountContext): AmountReading {
   return read(typed, context, 'buyInAmountEmpty', checkBuyInAmount);
 }
 
 /**
- * Why a buy-in of this amount cannot be sent, or null (spec §8, contract §6.2). Ten units are the minimum where the
- * operator names no smaller one.
+ * Returns the refusal of a buy-in, or null (spec §8, contract §6.2). Ten units are the minimum where the operator names no
+ * smaller one.
  */
 export function checkBuyInAmount(au: number, context: AmountContext): Failure | null {
   const { currency, limits, method } = context;
@@ -74,10 +71,7 @@ export function checkBuyInAmount(au: number, context: AmountContext): Failure | 
   return au > maximumAU ? refusalWith(context, 'exceededMaximumBuyInAmount', maximumAU) : null;
 }
 
-/**
- * The refusal of an amount under ten units, with the figure that is the minimum: the specification's words name ten
- * dollars, which they are of no other currency and of no higher minimum (spec §8, 'tenMinimumForBuyIn').
- */
+/** Names the true minimum: the specification's words are ten dollars (spec §8, 'tenMinimumForBuyIn'). */
 function withTrueMinimum(
   failure: Failure,
   minimumAU: number,
@@ -92,21 +86,17 @@ function withTrueMinimum(
   };
 }
 
-/**
- * Reads the amount of a cash-out, in AU, or finds the first refusal in the order of the operator: empty, no number,
- * under the minimum, more than is available, over the threshold, over the method's maximum (spec §8, contract §6.3,
- * §8a.7).
- */
+/** Reads the amount of a cash-out, or returns the first refusal in the operator's order (spec §8, contract §6.3, §8a.7). */
 export function readCashOutAmount(typed: readonly string[], context: AmountContext): AmountReading {
   return read(typed, context, 'cashOutAmountEmpty', checkCashOutAmount);
 }
 
-/** Why a cash-out of this amount cannot be sent, or null (spec §8, contract §6.3). */
+/** Returns the refusal of a cash-out, or null (spec §8, contract §6.3). */
 export function checkCashOutAmount(au: number, context: AmountContext): Failure | null {
   const { limits, method } = context;
   const minimumAU = Math.max(limits.minimumAU, method?.minimumAU ?? 0);
   if (au < minimumAU) return refusalWith(context, 'meetMinimumCashOutAmount', minimumAU);
-  // No balance is above the bound of a transfer, so an amount above it is more than there is, known or not.
+  // No balance exceeds the bound of a transfer, not even an unknown one.
   const availableAU = limits.availableAU ?? TRANSFER_AMOUNT_MAX_AU;
   if (au > availableAU) return failureOf('notEnoughFundsInAccount');
   const liftable = maximumWithoutIdCheck(limits);
@@ -116,10 +106,7 @@ export function checkCashOutAmount(au: number, context: AmountContext): Failure 
   return au > maximumAU ? failureOf('InvalidTransferParameters', { fieldErrors }) : null;
 }
 
-/**
- * The most that can be cashed out in one go: of what is available, what the limits and the threshold let through, as
- * far as it can be typed; null where that is nothing, less than the minimum, or not known.
- */
+/** Returns the largest cash-out within the limits that can be typed; null for none, or an unknown one. */
 export function wholeCashOut(limits: WebPayLimits, currency: CurrencyInfo): number | null {
   const { availableAU, minimumAU, maximumAU } = limits;
   if (availableAU === null) return null;
@@ -128,13 +115,13 @@ export function wholeCashOut(limits: WebPayLimits, currency: CurrencyInfo): numb
   return au > 0 && au >= minimumAU ? au : null;
 }
 
-/** The most that a restricted player may pay now, if an identity check would allow more; null otherwise. */
+/** Maximum of a restricted player, if an identity check would raise it; null otherwise. */
 function maximumWithoutIdCheck(limits: WebPayLimits): number | null {
   const isLiftable = limits.requirements.some(({ code }) => code === 'IdCheckRequired');
   return limits.isRestricted && isLiftable ? (limits.thresholdRemainingAU ?? limits.thresholdAU) : null;
 }
 
-/** Which figure of the limits the text of a code names. */
+/** Limit in the text of a code. */
 const NAMED_LIMIT = {
   meetMinimumBuyInAmount: 'minimumAU',
   meetMinimumCashOutAmount: 'minimumAU',
@@ -149,12 +136,11 @@ const formatBound = { minimumAU: formatAtLeast, maximumAU: formatAtMost };
 const isBoundCode = (code: string): code is BoundCode => Object.hasOwn(NAMED_LIMIT, code);
 
 /**
- * Adds to a refusal of the operator the figure that its text names, out of the limits that came with it (spec §8,
- * contract §6.2). A refusal that names no figure, or that came without limits, stays as it is; but what is told of ten
- * units is always told in the casino's currency.
+ * Adds the limit that the text of an operator's refusal names, from the limits that came with it (spec §8, contract §6.2);
+ * ten units always in the casino's currency.
  *
  * @param languageTag BCP 47 tag
- * @param knownMinimumAU the minimum as it was last known, for a refusal that came without limits
+ * @param knownMinimumAU last known minimum, for a refusal without limits
  */
 export function withNamedLimit(
   failure: Failure,

@@ -2,28 +2,25 @@ import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { withoutInvisible } from '../texts/typed-text.ts';
 import { type CurrencyInfo, NO_BREAK_SPACE, numberMarks } from './money.ts';
 
-/**
- * Amounts as players type them, read by exact decimal arithmetic (spec §5 "Amounts"). What is taken and what is not,
- * and why, is in the decision on amounts.
- */
+// Typed amounts, read by exact decimal arithmetic (spec §5 "Amounts"); the decision on amounts says what is accepted.
 
-/** What a typed amount came to. `empty` is also a typed zero: both are "no amount" (contract §6.2). */
+/** Parsed amount; `empty` is also a typed zero (contract §6.2). */
 export type ParsedAmount =
   | { ok: true; au: number }
   | { ok: false; code: 'empty' | 'valueIsNotANumber' | 'outOfRange' }
-  /** A number with more decimals than amounts of the currency have: `most` of them. */
+  /** More than the `most` decimals of the currency. */
   | { ok: false; code: 'tooManyDecimals'; most: number };
 
-/** More than any amount in bounds needs, grouped, with a symbol and spaces. */
+/** Longer than any amount in bounds, grouped, with a symbol and spaces. */
 const LONGEST_AMOUNT_TEXT = 64;
-/** How a currency is written besides its symbol: on a Japanese keyboard, whatever the casino prints. */
+/** Symbols of a Japanese keyboard, besides the casino's. */
 const OTHER_SYMBOLS: Readonly<Record<string, readonly string[]>> = { JPY: ['¥', '円'] };
-/** Thin and no-break ones too, as programs write them between threes. */
+/** Also thin and no-break ones, which programs write between threes. */
 const BLANK_BETWEEN_DIGITS = /(?<=[0-9\uff10-\uff19])\p{White_Space}(?=[0-9\uff10-\uff19])/gu;
-/** Spanish other than Mexico's: its readers write 10,50 in many countries, although the portal shows them 10.50. */
+/** Spanish outside Mexico, where many write 10,50, although the portal shows 10.50. */
 const SPANISH_WITH_COMMAS = /^es(?!-MX)(-|$)/i;
 
-/** What a Japanese keyboard types with full width means the same: digits, marks, the yen sign, spaces. */
+/** Converts full-width digits, marks, yen signs and spaces of Japanese keyboards. */
 function halfWidth(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
@@ -31,11 +28,9 @@ function halfWidth(text: string): string {
     .replaceAll('\u3000', ' ');
 }
 
-/**
- * The text without one leading or trailing ISO code of the currency, then one symbol of it, and the spaces around them.
- */
+/** Strips one leading or trailing ISO code, then one symbol, with the spaces around them. */
 function withoutSymbol(text: string, currency: CurrencyInfo): string {
-  // A no-break space is taken only where `formatAU` writes one, so that a copied amount can be pasted back.
+  // `formatAU` writes a no-break space here: a copied amount can be pasted back.
   const spaces = new RegExp(`^(?: +|${NO_BREAK_SPACE})`);
   const spacesAtEnd = new RegExp(`(?: +|${NO_BREAK_SPACE})$`);
   const without = (rest: string, marks: readonly string[]): string => {
@@ -53,7 +48,7 @@ function withoutSymbol(text: string, currency: CurrencyInfo): string {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Digits, plain or in threes with one and the same mark between them. */
+/** Pattern of digits, plain or in threes with one mark throughout. */
 function wholePart(groupMarks: readonly string[]): string {
   const inThrees = groupMarks
     .filter((mark) => mark !== '')
@@ -61,11 +56,11 @@ function wholePart(groupMarks: readonly string[]): string {
   return ['\\d{1,10}', ...inThrees].join('|');
 }
 
-/** The digits before and after the decimal mark; null when the text is no number of that language. */
+/** Splits at the decimal mark; null for no number of the language. */
 function splitNumber(text: string, languageTag: string): { whole: string; decimals: string } | null {
   const { decimalMark, groupMark } = numberMarks(languageTag);
   const patterns = [`^(${wholePart([groupMark, ' '])})(?:${escaped(decimalMark)}(\\d+))?$`];
-  // After a comma that parts threes there are three digits: one or two can only be decimals.
+  // One or two digits after a comma are decimals: a group has three.
   if (SPANISH_WITH_COMMAS.test(languageTag)) patterns.push(`^(${wholePart(['.', ' '])}),(\\d{1,2})$`);
   for (const pattern of patterns) {
     const match = new RegExp(pattern).exec(text);
@@ -75,14 +70,12 @@ function splitNumber(text: string, languageTag: string): { whole: string; decima
 }
 
 /**
- * Reads an amount as a person typed it, in AU: more than 0 and at most 1e9. Accepted: ASCII digits, grouped in threes
- * as the language groups or not at all, the language's decimal mark with at most as many decimals as the currency has
- * (at most 2 that are not zero, spec §3), its symbol and ISO code, spaces around or between the threes, all of these of
- * full width too; in Spanish other than Mexico's also a comma with one or two decimals.
- * Refused as `valueIsNotANumber`: everything else, also a sign, an exponent, other scripts' digits, wrong grouping, and
- * an amount that is not a whole number of AU. `tooManyDecimals`: a number but for these. `outOfRange`: above the bound of a transfer (spec §5).
+ * Reads a typed amount in AU, 1 to 1e9. Accepts ASCII digits, grouped in threes by the language or not at all, its decimal
+ * mark with the currency's decimals (at most 2 that are not zero, spec §3), symbol, ISO code and spaces, all of them in
+ * full width too. Rejects a sign, an exponent, other scripts' digits, wrong grouping, and fractions of an AU as
+ * `valueIsNotANumber`; amounts above the bound of a transfer as `outOfRange` (spec §5).
  *
- * @param languageTag the BCP 47 tag of the page
+ * @param languageTag BCP 47 tag of the page
  */
 export function parseAmount(text: string, languageTag: string, currency: CurrencyInfo): ParsedAmount {
   if (text.length > LONGEST_AMOUNT_TEXT) return { ok: false, code: 'valueIsNotANumber' };
@@ -107,15 +100,12 @@ export function parseAmount(text: string, languageTag: string, currency: Currenc
   return { ok: true, au: Number(au) };
 }
 
-/** An amount without what nobody sees, and with ordinary blanks between its threes; around it blanks stay as they are. */
+/** Removes invisible characters, and makes the blanks between threes ordinary. */
 function asPasted(typed: string): string {
   return withoutInvisible(typed).replace(BLANK_BETWEEN_DIGITS, ' ');
 }
 
-/**
- * Reads the one amount of a form as `parseAmount` does, without what pasting brings along. No value is no amount; nor are two, because there is no knowing
- * which of them was meant (spec §5).
- */
+/** Reads the one amount of a form, typed or pasted; several values are ambiguous, and no number (spec §5). */
 export function parseSoleAmount(
   values: readonly string[],
   languageTag: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bankOfClabe, readClabe } from './clabe.ts';
+import { bankNameOfClabe, bankOfClabe, maskedAccount, readClabe } from './clabe.ts';
 
 const GOOD = ['032180000118359719', '002010077777777771', '646180111100000005', '014180655123456782'];
 
@@ -50,5 +50,17 @@ describe('readClabe', () => {
 describe('bankOfClabe', () => {
   it('is its first three digits', () => {
     expect(bankOfClabe('032180000118359719')).toBe('032');
+  });
+});
+
+describe('the bank of a CLABE', () => {
+  it.each([
+    ['002010077777777771', 'Banamex', 'Banamex •••• 7771'],
+    ['032180000118359719', 'Banorte (Ixe)', 'Banorte (Ixe) •••• 9719'],
+    ['012180000118359719', 'BBVA', 'BBVA •••• 9719'],
+    ['999180000118359719', null, '•••• 9719'],
+  ])('%s', (clabe, name, masked) => {
+    expect(bankNameOfClabe(clabe)).toBe(name);
+    expect(maskedAccount(clabe)).toBe(masked);
   });
 });

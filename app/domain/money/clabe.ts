@@ -1,7 +1,7 @@
 import type { FieldReading } from '../texts/field-reading.ts';
 import { compactIdentifier } from '../texts/typed-text.ts';
 
-/** The CLABE, the number of a Mexican bank account: bank (3), branch (3), account (11), check digit. */
+// CLABE, the number of a Mexican bank account: bank (3), branch (3), account (11), check digit.
 
 export type ClabeCode = 'blank' | 'invalidCharacters' | 'tooShort' | 'tooLong' | 'checkDigit';
 
@@ -17,7 +17,7 @@ function checkDigit(clabe: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Reads a CLABE as typed, with or without spaces or hyphens between its groups, as its 18 digits. */
+/** Reads a typed CLABE, with or without spaces or hyphens, as 18 digits. */
 export function readClabe(typed: string): FieldReading<ClabeCode> {
   const clabe = compactIdentifier(typed);
   if (clabe === '') return { ok: false, code: 'blank' };
@@ -28,10 +28,104 @@ export function readClabe(typed: string): FieldReading<ClabeCode> {
 }
 
 /**
- * The three digits of a CLABE that name the bank.
+ * Returns the three digits of the bank.
  *
  * @param clabe 18 digits
  */
 export function bankOfClabe(clabe: string): string {
   return clabe.slice(0, BANK_LENGTH);
+}
+
+/** Banks where players can have an account, by the code of Banco de México; any other is shown without its name. */
+const BANKS: Readonly<Record<string, string>> = {
+  '002': 'Banamex',
+  '006': 'Bancomext',
+  '009': 'Banobras',
+  '012': 'BBVA',
+  '014': 'Santander',
+  '019': 'Banjército',
+  '021': 'HSBC',
+  '030': 'BanBajío',
+  // Merged into Banorte; its accounts kept their numbers.
+  '032': 'Banorte (Ixe)',
+  '036': 'Inbursa',
+  '042': 'Mifel',
+  '044': 'Scotiabank',
+  '058': 'Banregio',
+  '059': 'Invex',
+  '060': 'Bansí',
+  '062': 'Afirme',
+  '072': 'Banorte',
+  '103': 'American Express',
+  '106': 'Bank of America',
+  '108': 'MUFG',
+  '110': 'J.P. Morgan',
+  '112': 'Monex',
+  '113': 'Ve por Más',
+  '124': 'Citi México',
+  '127': 'Banco Azteca',
+  '128': 'Autofin',
+  '129': 'Barclays',
+  '130': 'Compartamos',
+  '132': 'Multiva',
+  '133': 'Actinver',
+  '135': 'Nafin',
+  '136': 'Intercam',
+  '137': 'BanCoppel',
+  '138': 'Ualá (ABC Capital)',
+  '140': 'Consubanco',
+  '141': 'Volkswagen Bank',
+  '143': 'CIBanco',
+  '145': 'Banco BASE',
+  '147': 'Bankaool',
+  '148': 'PagaTodo',
+  '150': 'Banco Inmobiliario',
+  '151': 'Fundación Dondé Banco',
+  '152': 'Bancrea',
+  '154': 'Banco Covalto (Finterra)',
+  '155': 'ICBC',
+  '156': 'Sabadell',
+  '158': 'Mizuho Bank',
+  '160': 'Banco S3',
+  '166': 'Banco del Bienestar',
+  '167': 'Hey Banco',
+  '601': 'GBM',
+  '638': 'Nu (Akala)',
+  '646': 'STP',
+  '656': 'Unagra',
+  '661': 'Klar',
+  '670': 'Libertad',
+  '677': 'Caja Popular Mexicana',
+  '684': 'Transfer',
+  '699': 'Fondeadora',
+  '706': 'Arcus',
+  '710': 'NVIO',
+  '721': 'Albo',
+  '722': 'Mercado Pago',
+  '723': 'Cuenca',
+  '728': 'Spin by OXXO',
+};
+
+const HIDDEN_DIGITS = '••••';
+const SHOWN_DIGITS = 4;
+
+/**
+ * Returns the name of the bank; null for an unknown one.
+ *
+ * @param clabe 18 digits
+ */
+export function bankNameOfClabe(clabe: string): string | null {
+  const code = bankOfClabe(clabe);
+  return Object.hasOwn(BANKS, code) ? (BANKS[code] ?? null) : null;
+}
+
+/**
+ * Masks an account: `BBVA •••• 9719`, or without the bank.
+ *
+ * @param clabe 18 digits
+ */
+export function maskedAccount(clabe: string): string {
+  const mask = `${HIDDEN_DIGITS} ${clabe.slice(-SHOWN_DIGITS)}`;
+  const bank = bankNameOfClabe(clabe);
+  return bank === null ? mask : `${bank} ${mask}`;
 }

@@ -1,15 +1,14 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MIN_AU } from '../limits.ts';
 
-/**
- * Money in accounting units (AU) as text, by exact decimal arithmetic; `amount.ts` reads it back. AU are not cents:
- * an amount of a casino is AU / `auPerCurrencyUnit` of that casino's currency (spec §3). No floating point is used
- * anywhere: `Intl` only tells how the language groups digits and which decimal mark it has.
- */
+// Money, payments and play records. Imports the rest of the domain alone.
+//
+// Accounting units (AU) are not cents: an amount is AU / `auPerCurrencyUnit` of the casino's currency (spec §3). All
+// arithmetic is exact, without floats; `Intl` only gives the marks of a language. `amount.ts` reads amounts.
 
-/** How a casino's currency is counted and written (spec §3 "Currency info"). */
+/** Currency of a casino (spec §3 "Currency info"). */
 export interface CurrencyInfo {
   minorDigits: number;
-  /** A positive integer. */
+  /** Positive integer. */
   auPerCurrencyUnit: number;
   symbol: string;
   minorSymbol: string;
@@ -17,15 +16,14 @@ export interface CurrencyInfo {
   doesMinorSymbolGoInFront: boolean;
   spaceBetweenSymbol: boolean;
   iso4217Code: string;
-  /** Amounts carry the ISO code too, as their symbol alone could mean another currency; see `isCurrencyCodeNeeded`. */
+  /** Amounts carry the ISO code, as the symbol is ambiguous; see `isCurrencyCodeNeeded`. */
   isCodeShown?: boolean | undefined;
 }
 
-/** Money of the world outside the casinos, in the smallest unit of its own currency (contract §2 Money). */
+/** Money outside the casinos (contract §2 Money). */
 export interface Money {
   /** Minor units; a safe integer. */
   amount: number;
-  /** How many of its digits are decimals. */
   minorDigits: number;
   iso4217Code: string;
 }
@@ -36,12 +34,11 @@ interface NumberStyle {
   integers: Intl.NumberFormat;
 }
 
-/** Stands between an amount and its symbol where there is a space. */
 export const NO_BREAK_SPACE = '\u00a0';
 
 const styles = new Map<string, NumberStyle>();
 
-/** The number style of a language; made once, because making an `Intl.NumberFormat` is slow. */
+/** Made once per language, as an `Intl.NumberFormat` is slow to make. */
 function styleOf(languageTag: string): NumberStyle {
   const known = styles.get(languageTag);
   if (known !== undefined) return known;
@@ -56,7 +53,7 @@ function styleOf(languageTag: string): NumberStyle {
 }
 
 /**
- * The marks in the numbers of a language.
+ * Returns the marks in the numbers of a language.
  *
  * @param languageTag BCP 47 tag
  */
@@ -69,13 +66,10 @@ export function formatInteger(value: bigint, languageTag: string): string {
   return styleOf(languageTag).integers.format(value);
 }
 
-/**
- * Rounding of an amount with more decimals than are written. `nearest`: a half away from zero (spec §3). `up` is
- * for what the player will be charged and `down` for what the player will get, so that neither is promised too well.
- */
+/** Rounding to the written decimals. `nearest`: a half away from zero (spec §3); `up` for charges, `down` for payouts. */
 type Rounding = 'nearest' | 'up' | 'down';
 
-/** numerator / denominator as an integer; the denominator is positive. */
+/** Divides by a positive denominator. */
 function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   if (rounding === 'up') return -divide(-numerator, denominator, 'down');
   if (rounding === 'down') {
@@ -87,7 +81,7 @@ function divide(numerator: bigint, denominator: bigint, rounding: Rounding): big
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** AU in the currency's smallest written unit, rounded to 2 decimals first, then to the minor digits (spec §3). */
+/** Converts AU to the smallest written unit: rounded to 2 decimals, then to the minor digits (spec §3). */
 function writtenUnits(au: number, currency: CurrencyInfo, rounding: Rounding = 'nearest'): bigint {
   if (!Number.isSafeInteger(au)) throw new RangeError('An amount in AU must be a safe integer');
   if (currency.auPerCurrencyUnit <= 0) throw new RangeError('auPerCurrencyUnit must be positive');
@@ -101,7 +95,7 @@ function writtenUnits(au: number, currency: CurrencyInfo, rounding: Rounding = '
   return divide(hundredths, 10n ** BigInt(-missing), rounding);
 }
 
-/** The whole part and the fraction's digits (as many as the currency has) of an amount, without its sign. */
+/** Splits an amount without its sign. */
 function decimalParts(units: bigint, minorDigits: number): { whole: bigint; fraction: string } {
   const magnitude = units < 0n ? -units : units;
   const scale = 10n ** BigInt(minorDigits);
@@ -109,7 +103,6 @@ function decimalParts(units: bigint, minorDigits: number): { whole: bigint; frac
   return { whole: magnitude / scale, fraction };
 }
 
-/** The digits of an amount for people, without its sign. */
 function groupedDigits(units: bigint, minorDigits: number, languageTag: string): string {
   const style = styleOf(languageTag);
   const { whole, fraction } = decimalParts(units, minorDigits);
@@ -117,11 +110,8 @@ function groupedDigits(units: bigint, minorDigits: number, languageTag: string):
 }
 
 /**
- * An amount as people read it, such as `$1,234.50`, `-$3.00` or `1.234,50 kr` (spec §3). Rounding: 2 decimals, then the
- * currency's minor digits, a half away from zero. The symbol stands where the currency says, with a no-break space if
- * it wants one; a minus stands before everything. Amounts under one unit keep this form too: the specification does not
- * say when the minor symbol ("50 c") would be used, and a column of amounts must read the same way in every row. Where
- * the currency says so, its ISO code follows after a no-break space, such as `$1,234.50 USD`.
+ * Formats an amount for people, such as `$1,234.50`, `-$3.00`, `1.234,50 kr` or `$1,234.50 USD` (spec §3). Never uses the
+ * minor symbol ("50 c"), for which the specification has no rule.
  *
  * @param languageTag BCP 47 tag
  * @param rounding `up` for what will be charged, `down` for what will be received
@@ -145,8 +135,7 @@ export function formatAU(
 }
 
 /**
- * A difference in AU, written as `formatAU` writes it, with a plus in front of what is more than 0 as written, such as
- * `+$3.00`, and a minus as wide as it, which is also spoken as one: no one needs a colour to tell a gain from a loss.
+ * Formats a difference in AU with its sign, such as `+$3.00`; its minus is as wide as the plus, and read aloud.
  *
  * @throws RangeError as `formatAU` does
  */
@@ -156,7 +145,7 @@ export function formatSignedAU(au: number, currency: CurrencyInfo, languageTag: 
 }
 
 /**
- * An amount for machines (CSV): a dot, no grouping, no symbol, such as `-1234.50`. Rounded as `formatAU` rounds.
+ * Formats an amount for machines (CSV), such as `-1234.50`; rounds as `formatAU` does.
  *
  * @throws RangeError as `formatAU` does
  */
@@ -167,9 +156,8 @@ export function formatAUPlain(au: number, currency: CurrencyInfo): string {
 }
 
 /**
- * Money paid outside the casinos, as people read it, such as `1,234.50 MXN` (contract §2). Nothing is rounded. The code
- * of the currency stands in the place of a symbol: `$` is the sign of many currencies, and what is paid outside need
- * not be in the casino's.
+ * Formats money outside the casinos, such as `1,234.50 MXN` (contract §2), with the code, as `$` is the sign of many
+ * currencies.
  *
  * @param languageTag BCP 47 tag
  * @throws RangeError for an amount that is no safe integer
@@ -181,7 +169,54 @@ export function formatMoney(money: Money, languageTag: string): string {
   return `${units < 0n ? '-' : ''}${digits}${NO_BREAK_SPACE}${money.iso4217Code}`;
 }
 
-/** Whether a number is an integer within the bounds of a transfer in AU (spec §5 "Amounts"). */
+/** Smallest step between amounts that can be typed, in AU: with the currency's decimals, 2 at most (spec §3, §5). */
+function payableStepAU({ auPerCurrencyUnit, minorDigits }: CurrencyInfo): number {
+  const parts = 10 ** Math.min(minorDigits, CURRENCY_ROUNDING_DIGITS);
+  return auPerCurrencyUnit / greatestCommonDivisor(auPerCurrencyUnit, parts);
+}
+
+function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other);
+}
+
+/** Rounds down to an amount that can be typed, so that a bound that is shown is accepted. */
+export function payableAtMost(au: number, currency: CurrencyInfo): number {
+  const stepAU = payableStepAU(currency);
+  // Avoids -0.
+  return Math.floor(au / stepAU) * stepAU + 0;
+}
+
+/** Rounds up to an amount that can be typed. */
+export function payableAtLeast(au: number, currency: CurrencyInfo): number {
+  return -payableAtMost(-au, currency) + 0;
+}
+
+/** Rounds suggestions down, each once, without 0. */
+export function payableSuggestions(amountsAU: readonly number[], currency: CurrencyInfo): number[] {
+  return [...new Set(amountsAU.map((au) => payableAtMost(au, currency)))].filter((au) => au > 0);
+}
+
+/**
+ * Formats an upper bound: a maximum, an available amount, a balance.
+ *
+ * @param languageTag BCP 47 tag
+ * @throws RangeError as {@link formatAU} does
+ */
+export function formatAtMost(au: number, currency: CurrencyInfo, languageTag: string): string {
+  return formatAU(payableAtMost(au, currency), currency, languageTag);
+}
+
+/**
+ * Formats a lower bound.
+ *
+ * @param languageTag BCP 47 tag
+ * @throws RangeError as {@link formatAU} does
+ */
+export function formatAtLeast(au: number, currency: CurrencyInfo, languageTag: string): string {
+  return formatAU(payableAtLeast(au, currency), currency, languageTag);
+}
+
+/** Checks for an integer within the bounds of a transfer (spec §5 "Amounts"). */
 export function isSafeAU(n: number): boolean {
   return Number.isSafeInteger(n) && n >= TRANSFER_AMOUNT_MIN_AU && n <= TRANSFER_AMOUNT_MAX_AU;
 }

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { dinar, dollar, krone, yen } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { readBuyInAmount, readCashOutAmount, wholeCashOut } from './amount-checks.ts';
-import { type CurrencyInfo, formatAU } from './money.ts';
 import {
+  type CurrencyInfo,
   formatAtLeast,
   formatAtMost,
+  formatAU,
   payableAtLeast,
   payableAtMost,
   payableSuggestions,
-} from './payable-amount.ts';
+} from './money.ts';
 import type { WebPayLimits } from './web-pay.ts';
 
 const MOST_AU = 1_000_000_000;

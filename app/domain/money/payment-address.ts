@@ -1,30 +1,23 @@
-/** Where a provider may send a player (contract §8a.6). */
-
-/** A provider's address that may be followed, and the host to name to the player. */
+/** Address of a provider that may be followed (contract §8a.6). */
 export interface PaymentAddress {
-  /** As the URL standard writes it; safe for `Location` and `href`. */
+  /** Normalised; safe for `Location` and `href`. */
   href: string;
-  /** For the page's policy (`form-action`). */
+  /** For `form-action` of the page's policy. */
   origin: string;
-  /** With its port unless that is the usual one. */
+  /** Shown to the player; with an unusual port. */
   host: string;
 }
 
 const LONGEST_ADDRESS = 4096;
-/**
- * Printable ASCII but no backslash, which browsers take for a slash. Everything else would be rewritten before it is
- * used: a host of look-alike letters, a line break in the middle of the scheme.
- */
+/** Excludes backslashes, which browsers read as slashes. Browsers also rewrite look-alike hosts and line breaks. */
 const PLAIN_ADDRESS = /^https?:\/\/([^/?#\\]+)[^\\]*$/i;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
 /**
- * Checks an address that the operator gave. Without configured origins every address is refused (spec §7; contract
- * §6.4, §8a.6).
+ * Checks an address of the operator; without configured origins all are refused (spec §7; contract §6.4, §8a.6).
  *
- * @returns null when no player may be sent there: not https (http only on this machine), with a user name in front of
- *   the host, or of an origin that is not configured
+ * @returns null unless it is https (http on this machine), without a user name, and of a configured origin
  */
 export function readPaymentAddress(
   address: string,
@@ -40,13 +33,13 @@ export function isAddressAllowed(address: string, paymentOrigins: readonly strin
   return readPaymentAddress(address, paymentOrigins) !== null;
 }
 
-/** The origin of an address that is refused for nothing but its origin; null for every other address. */
+/** Returns the origin of an address that is refused for its origin alone; null for any other. */
 export function missingOrigin(address: string, paymentOrigins: readonly string[]): string | null {
   const url = readSafeAddress(address);
   return url === null || paymentOrigins.includes(url.origin) ? null : url.origin;
 }
 
-/** An address that may be followed wherever it leads; null for one that is no plain https address. */
+/** Parses a plain https address; null for any other. */
 function readSafeAddress(address: string): URL | null {
   if (address.length > LONGEST_ADDRESS || !PRINTABLE.test(address)) return null;
   const authority = PLAIN_ADDRESS.exec(address)?.[1];
@@ -54,7 +47,7 @@ function readSafeAddress(address: string): URL | null {
   const url = new URL(address);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
   if (!isSafe || url.username !== '' || url.password !== '') return null;
-  // A content policy has no word for a host with a dot at its end.
+  // A content policy cannot express a trailing dot.
   url.hostname = url.hostname.replace(/\.$/, '');
   return url;
 }

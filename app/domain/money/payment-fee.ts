@@ -1,12 +1,11 @@
 import type { PaymentFee } from './web-pay.ts';
 
-/** Millionths of a percent in the whole: 100 % of an amount. */
+/** 100 % in millionths of a percent. */
 const WHOLE = 100n * 1_000_000n;
 
 /**
- * The fee of a payment in AU: the fixed part, plus the percentage rounded to whole AU, a half up, by integer arithmetic
- * (contract §2 WebPayMethod). No fee costs 0. This is what the page announces; what is charged stands in the
- * transaction.
+ * Computes the announced fee in AU: fixed part plus percentage, a half up (contract §2 WebPayMethod). The charged fee is
+ * in the transaction.
  */
 export function feeOf(amountAU: number, fee: PaymentFee | null): number {
   if (fee === null) return 0;
@@ -16,11 +15,10 @@ export function feeOf(amountAU: number, fee: PaymentFee | null): number {
 }
 
 /**
- * A percentage in millionths of a percent. The shortest text of the number is read, which is what the operator wrote,
- * not its binary value.
+ * Converts a percentage from its shortest text, which is what the operator wrote.
  *
  * @param percent such as 3.6
- * @returns null for a percentage under 0, over 100 or with more than six decimals
+ * @returns null for one under 0, over 100 or with more than six decimals
  */
 export function percentMillionths(percent: number): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,6}))?$/.exec(String(percent));

@@ -9,36 +9,34 @@ import {
 } from './money.ts';
 import type { Direction } from './transaction.ts';
 
-/** A payment as far as both of its sides are known: the player's hand, and the casino. */
 interface TwoSidedPayment {
   direction: Direction;
   amountAU: number;
   feeAU: number;
-  /** Money paid outside, or to be paid. */
+  /** Money outside the casino, paid or to be paid. */
   payable: Money | null;
 }
 
-/** Both sides of a payment as people read them. */
+/** Both sides of a payment as text. */
 export interface PaymentSides {
-  /** Money that leaves the player's hand, or arrives in it; null while it is not known. */
+  /** Money of the player; null while it is unknown. */
   outside: string | null;
-  /** Money that the casino credits or takes off; null where its currency is not known. */
+  /** Money at the casino; null while its currency is unknown. */
   inside: string | null;
-  /** Such as 1 USD = 18.52 MXN; null where nothing is converted, or a side is not known. */
+  /** Such as 1 USD = 18.52 MXN; null where nothing is converted, or a side is unknown. */
   rate: string | null;
-  /** They differ, so that one of them alone would mislead. */
+  /** They differ: show both. */
   areTwo: boolean;
 }
 
-/** Most decimals of a rate behind its leading zeros, and fewest. */
+/** Decimals of a rate after its leading zeros. */
 const RATE_DECIMALS = { most: 4, least: 2 };
 
 /**
- * Prints what a payment takes from or gives to the player, what it is at the casino, and the rate between them. The fee
- * in AU is part of what is paid for a buy-in and taken off what a cash-out gives, so that it does not change the rate; a
- * shop's own fee is in neither.
+ * Formats both sides and their rate. The rate leaves the fee out, which adds to a buy-in and reduces a cash-out; a shop's
+ * own fee is in neither.
  *
- * @param currency of the casino; null while it is not known
+ * @param currency of the casino; null while it is unknown
  * @param languageTag BCP 47 tag
  */
 export function paymentSides(
@@ -54,20 +52,20 @@ export function paymentSides(
   if (payable.iso4217Code !== currency.iso4217Code) {
     return { outside, inside, rate: rateText(payable, movedAU, currency, languageTag), areTwo: true };
   }
-  // In the same currency both are written alike.
+  // One currency has one format.
   const isSame = (au: number) => payableOf(au, currency, payable.minorDigits) === BigInt(payable.amount);
   if (isSame(amountAU)) return { outside: inside, inside, rate: null, areTwo: false };
   const printed = isSame(movedAU) ? formatAU(movedAU, currency, languageTag) : outside;
   return { outside: printed, inside, rate: null, areTwo: printed !== inside };
 }
 
-/** An amount in AU in minor units of money outside; null where it is no whole number of them. */
+/** Converts AU to minor units; null for a fraction of them. */
 function payableOf(au: number, { auPerCurrencyUnit }: CurrencyInfo, minorDigits: number): bigint | null {
   const units = BigInt(au) * 10n ** BigInt(minorDigits);
   return units % BigInt(auPerCurrencyUnit) === 0n ? units / BigInt(auPerCurrencyUnit) : null;
 }
 
-/** The rate with as few decimals as give the amount that is paid; null where a side is nothing. */
+/** Formats the rate with the fewest decimals that give the paid amount; null for an amount of 0. */
 function rateText(payable: Money, au: number, currency: CurrencyInfo, languageTag: string): string | null {
   if (payable.amount <= 0 || au <= 0) return null;
   const numerator = BigInt(payable.amount) * BigInt(currency.auPerCurrencyUnit);
@@ -89,7 +87,7 @@ function rateText(payable: Money, au: number, currency: CurrencyInfo, languageTa
   return ['1', currency.iso4217Code, '=', number, payable.iso4217Code].join(NO_BREAK_SPACE);
 }
 
-/** A quotient of positive numbers, a half up. */
+/** Divides positive numbers, a half up. */
 function divided(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }

@@ -1,7 +1,7 @@
 import type { Label } from '../texts/label.ts';
 import type { Direction, Transaction, TransactionDetail } from './transaction.ts';
 
-/** The statuses of a payment (spec §4 "Transaction statuses", contract §6.6). */
+/** Statuses of a payment (spec §4 "Transaction statuses", contract §6.6). */
 export const TRANSACTION_STATUSES = [
   'OfferedToUser',
   'WaitingForProviderConfirmation',
@@ -13,59 +13,58 @@ export const TRANSACTION_STATUSES = [
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Key of the name of a status. */
 export type TransactionStatusKey = `money:status.${TransactionStatus}`;
 
-/** How a payment stands: its status, distinguished where one status can mean two things to the player (contract §6.6). */
+/** Status, distinguished where it can mean two things to the player (contract §6.6). */
 export type TransactionStanding =
   | TransactionStatus
-  /** A slip that was paid late. */
+  /** Slip that was paid late. */
   | 'CommittedAfterExpiry'
-  /** Its time is over although the operator still calls it offered. */
+  /** Offer that has expired, although the operator still calls it offered. */
   | 'OfferOver'
-  /** A buy-in so shortly after its expiry that a payment may still arrive. */
+  /** Buy-in shortly after its expiry: a payment may still arrive. */
   | 'ExpiredLately'
-  /** Cancelled when the provider was already confirming it. */
+  /** Cancelled while the provider was confirming it. */
   | 'CancelledLate'
-  /** The portal does not know the status. */
+  /** Status that the portal does not know. */
   | 'Unknown';
 
-/** Key of what a standing means to the player: another text for money that comes in than for money that goes out. */
+/** Key of the meaning of a standing. */
 export type TransactionMeaningKey =
   | `money:meaning.${Direction}.${TransactionStatus | 'OfferOver'}`
   | `money:meaning.buyIn.${'CommittedAfterExpiry' | 'ExpiredLately'}`;
 
-/** Key of what a payment waits for, where it is the player's turn or was. */
+/** Key of the player's next step. */
 export type TransactionLeadKey = `money:lead.${Direction}.${'OfferedToUser' | 'OfferOver'}`;
 
-/** The status, if the portal knows it, else null (contract §6.6). */
+/** Returns the status; null for an unknown one (contract §6.6). */
 export function readTransactionStatus(text: string | null): TransactionStatus | null {
   return text !== null && isTransactionStatus(text) ? text : null;
 }
 
-/** The statuses of payments of which something may still come, as the operator is asked for them (contract §6.6). */
+/** Statuses of open payments (contract §6.6). */
 export const OPEN_STATUSES = ['OfferedToUser', 'WaitingForProviderConfirmation'] as const;
 
-/** Something that a player can do with a payment. */
+/** Step of the player. */
 export type TransactionStep =
-  /** Go on to the provider's page. */
+  /** To the provider's page. */
   | 'continue'
   /** Pay the slip or make the transfer that is shown. */
   | 'pay'
   | 'cancel'
-  /** Ask the operator what has become of it. */
+  /** Ask the operator for the status. */
   | 'checkAgain'
-  /** Begin anew, with another method or a new slip. */
+  /** New payment, with another method or a new slip. */
   | 'startAgain';
 
-/** How long after its expiry a slip may still turn out to have been paid (contract §6.6). */
+/** Time after its expiry in which a paid slip may still be reported (contract §6.6). */
 const LATE_PAYMENT_GRACE_MS = 24 * 60 * 60 * 1000;
 
 function isTransactionStatus(status: string): status is TransactionStatus {
   return TRANSACTION_STATUSES.some((known) => known === status);
 }
 
-/** What to call a status that the operator sent; an unknown one goes by its own name (spec §4). */
+/** Label of a status; an unknown one is its own (spec §4). */
 export function transactionStatusLabel(status: string): Label<TransactionStatusKey> {
   return isTransactionStatus(status)
     ? { kind: 'key', key: `money:status.${status}` }
@@ -73,7 +72,7 @@ export function transactionStatusLabel(status: string): Label<TransactionStatusK
 }
 
 /**
- * How a payment stands: its status, or what the status means now (spec §4, contract §6.6).
+ * Derives the standing of a payment (spec §4, contract §6.6).
  *
  * @param nowMs epoch, ms
  */
@@ -99,15 +98,12 @@ export function transactionStanding(
   }
 }
 
-/** Whether a payment that was made in time may still arrive. Where no expiry is given, nothing says that it may not. */
+/** Checks whether a payment made in time may still arrive; without an expiry it may. */
 function isInGrace(offerExpirationDate: number | null, nowMs: number): boolean {
   return offerExpirationDate === null || nowMs - offerExpirationDate < LATE_PAYMENT_GRACE_MS;
 }
 
-/**
- * Chooses the text of what a payment's standing means to the player; null when the portal does not know the status
- * (spec §4).
- */
+/** Chooses the text of a standing's meaning (spec §4); null for an unknown status. */
 export function transactionMeaningKey(
   direction: Direction,
   standing: TransactionStanding,
@@ -128,10 +124,7 @@ export function transactionMeaningKey(
   }
 }
 
-/**
- * Chooses what the mark of a payment says where the name of the status does not say what the player has to do; null
- * where it does. The details keep the name (spec §4).
- */
+/** Chooses the text of the player's next step, in place of the status's name (spec §4); null for the name. */
 export function transactionLeadKey(
   direction: Direction,
   standing: TransactionStanding,
@@ -141,21 +134,17 @@ export function transactionLeadKey(
     : null;
 }
 
-/**
- * Whether something may still come of a payment of this status: such payments stand first in the list (spec §4,
- * contract §6.6). An unknown status counts as open, as nothing says that it is over.
- */
+/** Checks for an open payment (spec §4, contract §6.6); an unknown status is one, as nothing says that it is over. */
 export function isOpenStatus(status: string): boolean {
   return !isTransactionStatus(status) || OPEN_STATUSES.some((open) => open === status);
 }
 
-/** What of a payment decides the next steps. */
 type Steppable = Pick<Transaction, 'status' | 'direction' | 'isCancellable' | 'offerExpirationDate'> &
   Partial<Pick<TransactionDetail, 'nextAction'>>;
 
 /**
- * What the player can do about a payment now, the main thing first (spec §4, contract §6.4, §6.6). An offer whose time
- * is over can no longer be paid, even while the operator still calls it offered.
+ * Lists the player's next steps, the main one first (spec §4, contract §6.4, §6.6). An expired offer cannot be paid, even
+ * while the operator still calls it offered.
  *
  * @param nowMs epoch, ms
  */
@@ -170,7 +159,7 @@ export function transactionSteps(transaction: Steppable, nowMs: number): Transac
     case 'Unknown':
       return ['checkAgain', ...cancel];
     case 'ExpiredLately':
-      // A player who paid at the last moment may see the money come.
+      // A payment of the last moment may still arrive.
       return ['startAgain', 'checkAgain'];
     case 'Expired':
     case 'RefusedByProvider':
@@ -180,7 +169,6 @@ export function transactionSteps(transaction: Steppable, nowMs: number): Transac
   }
 }
 
-/** What an offer asks of the player, while it can be done. */
 function offeredSteps({ nextAction }: Steppable, nowMs: number): TransactionStep[] {
   if (nextAction === undefined || nextAction === null) return [];
   switch (nextAction.type) {
@@ -193,4 +181,79 @@ function offeredSteps({ nextAction }: Steppable, nowMs: number): TransactionStep
     case 'none':
       return [];
   }
+}
+
+/** Amount at the casino. */
+type BalanceWord = 'notYet' | 'credited' | 'notCredited' | 'notSoFar' | 'held' | 'sent' | 'returned';
+/** Amount outside the casino. */
+type PayableWord =
+  | 'toPay'
+  | 'confirming'
+  | 'paid'
+  | 'notCharged'
+  | 'wasToPay'
+  | 'receive'
+  | 'sent'
+  | 'notSent'
+  | 'plain';
+type FeeWord = 'charged' | 'notCharged' | 'plain';
+/** Credit of a buy-in. */
+type CreditWord = 'becomes' | 'became';
+
+type Row = readonly [
+  balance: BalanceWord | null,
+  payable: PayableWord,
+  fee: FeeWord,
+  credit: CreditWord | null,
+];
+
+/** Keys of the words beside a payment's figures, by direction and standing; null for none. */
+export interface TransactionWords {
+  balance: `transactions:words.balance.${BalanceWord}` | null;
+  payable: `transactions:words.payable.${PayableWord}`;
+  fee: `transactions:words.fee.${FeeWord}`;
+  credit: `transactions:words.credit.${CreditWord}` | null;
+}
+
+const BACK_TO_BALANCE: Row = ['returned', 'notSent', 'notCharged', null];
+
+const WORDS: Readonly<Record<Direction, Readonly<Record<TransactionStanding, Row>>>> = {
+  buyIn: {
+    OfferedToUser: ['notYet', 'toPay', 'plain', 'becomes'],
+    OfferOver: ['notSoFar', 'wasToPay', 'plain', null],
+    WaitingForProviderConfirmation: ['notYet', 'confirming', 'plain', 'becomes'],
+    Committed: ['credited', 'paid', 'charged', 'became'],
+    CommittedAfterExpiry: ['credited', 'paid', 'charged', 'became'],
+    Cancelled: ['notCredited', 'notCharged', 'notCharged', null],
+    // Paid or confirmed before: only the provider knows what becomes of it.
+    CancelledLate: ['notCredited', 'plain', 'notCharged', null],
+    Expired: ['notCredited', 'wasToPay', 'notCharged', null],
+    ExpiredLately: ['notSoFar', 'wasToPay', 'plain', null],
+    RefusedByProvider: ['notCredited', 'notCharged', 'notCharged', null],
+    Unknown: [null, 'plain', 'plain', null],
+  },
+  cashOut: {
+    OfferedToUser: ['held', 'receive', 'plain', null],
+    OfferOver: ['held', 'plain', 'plain', null],
+    WaitingForProviderConfirmation: ['held', 'receive', 'plain', null],
+    Committed: ['sent', 'sent', 'charged', null],
+    CommittedAfterExpiry: ['sent', 'sent', 'charged', null],
+    Cancelled: BACK_TO_BALANCE,
+    CancelledLate: BACK_TO_BALANCE,
+    Expired: BACK_TO_BALANCE,
+    ExpiredLately: BACK_TO_BALANCE,
+    RefusedByProvider: BACK_TO_BALANCE,
+    Unknown: [null, 'plain', 'plain', null],
+  },
+};
+
+/** Chooses the words beside a payment's figures (spec §3 Transaction, §4; contract §6.6); none that may be untrue. */
+export function transactionWords(direction: Direction, standing: TransactionStanding): TransactionWords {
+  const [balance, payable, fee, credit] = WORDS[direction][standing];
+  return {
+    balance: balance && `transactions:words.balance.${balance}`,
+    payable: `transactions:words.payable.${payable}`,
+    fee: `transactions:words.fee.${fee}`,
+    credit: credit && `transactions:words.credit.${credit}`,
+  };
 }

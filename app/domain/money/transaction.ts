@@ -1,34 +1,34 @@
-/** Payments as the operator reports them (spec §3 Transaction, contract §2, §6.6). Plain data. */
+// Payments as the operator reports them (spec §3 Transaction, contract §2, §6.6).
 import type { Money } from './money.ts';
 
-/** Where the money goes: into a casino or out of it. */
+/** Into a casino or out of it. */
 export type Direction = 'buyIn' | 'cashOut';
 
-/** One payment, started or over. Points in time are epoch ms. */
+/** Payment; its times are epoch, ms. */
 export interface Transaction {
-  /** Also the folio that the player is shown. */
+  /** Also the player's folio. */
   transactionId: string;
   direction: Direction;
   casinoId: number;
-  /** May be one that the portal does not know; see `transactionStatusLabel`. */
+  /** Possibly unknown; see `transactionStatusLabel`. */
   status: string;
-  /** The operator's words for the player, in the language of the page. */
+  /** Operator's text in the language of the page. */
   statusAdditionalInfo: string | null;
   initiationDate: number;
   offerExpirationDate: number | null;
   lastUpdateDate: number;
   provider: { providerId: string; name: string };
-  /** May be one that the portal does not know; see `paymentTypeLabel`. */
+  /** Possibly unknown; see `paymentTypeLabel`. */
   paymentType: string;
   paymentTypeLabel: string;
-  /** What a buy-in became. */
+  /** Credit of a buy-in. */
   creditType: 'regular' | 'promo' | null;
   /** More than 0; the direction gives the sign. */
   amountAU: number;
   feeAU: number;
-  /** Money paid outside, or to be paid. */
+  /** Money outside the casino, paid or to be paid. */
   payable: Money | null;
-  /** Authorisation or reference of a voucher. */
+  /** Authorisation, or reference of a voucher. */
   providerReference: string | null;
   /** "Clave de rastreo" of a SPEI transfer. */
   trackingKey: string | null;
@@ -36,18 +36,15 @@ export interface Transaction {
   isCancellable: boolean;
 }
 
-/** A transaction with what is still to be done and what has happened. */
+/** Transaction with its next step and its history. */
 export interface TransactionDetail extends Transaction {
-  /** Null: nothing, or nothing that can be read. */
+  /** Null for none, or an unreadable one. */
   nextAction: NextAction | null;
   /** Oldest first. */
   events: { date: number; status: string; info: string | null }[];
 }
 
-/**
- * What a player has to do next (contract §2 NextAction). Addresses are the operator's words: none may be followed
- * before `readPaymentAddress` has taken it.
- */
+/** Next step of the player (contract §2 NextAction). Follow an address only after `readPaymentAddress`. */
 export type NextAction =
   | { type: 'redirect'; method: 'GET'; url: string; expiresAt: number | null }
   | {
@@ -61,36 +58,34 @@ export type NextAction =
   | { type: 'transfer'; transfer: BankTransfer }
   | { type: 'none' };
 
-/** A slip to be paid at a shop. */
+/** Slip to be paid at a shop. */
 export interface Voucher {
   reference: string;
-  /** Code 128; null when there is none, or one of another kind. */
+  /** Code 128; null for none, or another kind. */
   barcode: string | null;
-  /** Those that take this amount. */
   stores: VoucherStore[];
-  /** The exact cash to bring, without the shop's own fee. */
+  /** Exact cash, without the shop's fee. */
   payable: Money;
   storeFee: Money | null;
   issuedAt: number;
   expiresAt: number;
-  /** IANA name; null when it is not given or not known. */
+  /** IANA name; null for an unknown one. */
   timeZone: string | null;
   beneficiary: string;
   concept: string;
-  /** Not to be followed before `readPaymentAddress` has taken it. */
+  /** Follow it only after `readPaymentAddress`. */
   hostedVoucherUrl: string | null;
 }
 
 export interface VoucherStore {
   storeId: string;
   name: string;
-  /** Where a chain has a number of its own. */
+  /** Chain's own number. */
   reference: string | null;
   confirmationNumber: string | null;
   maximum: Money | null;
 }
 
-/** Where to send a bank transfer. */
 export interface BankTransfer {
   clabe: string;
   bankName: string;
@@ -99,6 +94,6 @@ export interface BankTransfer {
   concept: string;
   payable: Money;
   expiresAt: number;
-  /** IANA name; null when it is not given or not known. */
+  /** IANA name; null for an unknown one. */
   timeZone: string | null;
 }

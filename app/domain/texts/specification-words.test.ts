@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textIn } from '#tests/support/locale-texts.ts';
 import { LANGUAGES } from '../country.ts';
-import { PAYMENT_TYPES } from '../money/payment-type.ts';
+import { PAYMENT_TYPES } from '../money/payment-methods.ts';
 
 /** The labels that the specification quotes or names, written out once more by hand. */
 const WORDS: Record<string, readonly (readonly [key: string, english: string])[]> = {

@@ -9,8 +9,7 @@ import {
   refreshPermissions,
 } from '#app/calls/operator-reads.ts';
 import { bcp47Tag, type Country } from '#app/domain/country.ts';
-import { formatAU } from '#app/domain/money/money.ts';
-import { formatAtMost } from '#app/domain/money/payable-amount.ts';
+import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
 import { type AccessCodeOffer, accessCodeOffer } from '#app/domain/player/access-code.ts';
 import { formatCount } from '#app/i18n/formats.ts';
 import type { Funds, FundsEntry } from '#app/operator/funds.ts';
@@ -23,26 +22,26 @@ import type { Visit } from '#app/session/visit.ts';
 import { type Activity, activityOf, askForTransactions } from './activity.ts';
 import { menuOf } from './menu-of-home.ts';
 
-/** How much longer Home waits for what it can do without, in ms: of calls that are made at once one comes last. */
+/** Extra wait for optional reads, in ms: of simultaneous calls one comes last. */
 const MOMENT_MS = 100;
 
-/** The amounts of one casino, printed in its own currency. */
+/** Amounts of one casino in its own currency. */
 export interface CasinoBalance {
   casinoId: number;
   /** Empty when the operator did not name the casino. */
   name: string;
-  /** Null when the operator's figures could not be read: they are unknown, not 0. */
+  /** Null for unknown amounts, which are not 0. */
   amounts: { regular: string; promo: string; lockedFunds: string; lockedCount: string } | null;
 }
 
-/** What a player can do with money now, as the menu says it (spec §2, "Navigation rules"). */
+/** Payment pages in the menu (spec §2, "Navigation rules"). */
 export interface MoneyWays {
   buyIn: boolean;
   cashOut: boolean;
   transactions: boolean;
 }
 
-/** What Home shows to a player (spec §2, "Home"). */
+/** Home of a player (spec §2, "Home"). */
 export interface HomeModel {
   country: Country;
   displayName: string;
@@ -50,9 +49,9 @@ export interface HomeModel {
   phone: string;
   isVerified: boolean;
   isSuspended: boolean;
-  /** Null when the funds are unknown; empty only when the operator said so. */
+  /** Null for unknown funds; empty only when the operator says so. */
   balances: CasinoBalance[] | null;
-  /** The funds are unknown because they are on their way: the next page will have them. */
+  /** The funds are late; the next page will have them. */
   areFundsLate: boolean;
   /** One button for all casinos, a row per casino, or neither. */
   accessCode: AccessCodeOffer;
@@ -61,10 +60,10 @@ export interface HomeModel {
 }
 
 /**
- * Loads Home; everything that the operator is asked for is asked for at the same time.
+ * Loads Home with simultaneous calls.
  *
- * @returns what Home shows, or null when no one is signed in
- * @throws Response when the operator ends the session; what `requirePlayer` throws while a document waits
+ * @returns null for a visitor
+ * @throws Response when the operator ends the session, and of `requirePlayer` while a document waits
  */
 export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   if (!visit.player) return null;
@@ -109,7 +108,7 @@ export async function loadHome(visit: Visit): Promise<HomeModel | null> {
 function balancesOf(funds: Result<Funds>, casinos: Casinos, languageTag: string): CasinoBalance[] | null {
   if (!funds.ok) return null;
   const { entries, unreadableRows } = funds.value;
-  // Rows that cannot be read at all may be any casino's: with nothing else to show, the funds are unknown.
+  // Unreadable rows may be any casino's: alone they make the funds unknown.
   if (entries.length === 0 && unreadableRows > 0) return null;
   return entries.map((entry) => balanceOf(entry, casinos, languageTag));
 }

@@ -1,4 +1,4 @@
-import { maskedAccount } from '#app/domain/money/clabe-banks.ts';
+import { maskedAccount } from '#app/domain/money/clabe.ts';
 import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money/money.ts';
 import { feeOf } from '#app/domain/money/payment-fee.ts';
 import { paymentSides } from '#app/domain/money/payment-sides.ts';

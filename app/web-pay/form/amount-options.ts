@@ -1,6 +1,5 @@
 import { wholeCashOut } from '#app/domain/money/amount-checks.ts';
-import { formatAU } from '#app/domain/money/money.ts';
-import { payableAtMost } from '#app/domain/money/payable-amount.ts';
+import { formatAU, payableAtMost } from '#app/domain/money/money.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import { OTHER_AMOUNT, WHOLE_BALANCE } from './form-names.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';

@@ -1,5 +1,4 @@
-import { formatAU } from '#app/domain/money/money.ts';
-import { formatAtMost } from '#app/domain/money/payable-amount.ts';
+import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount, largeAmountClass } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';

@@ -1,4 +1,4 @@
-import { formatAtMost } from '#app/domain/money/payable-amount.ts';
+import { formatAtMost } from '#app/domain/money/money.ts';
 import { casinoName } from '#app/i18n/casino-name.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Amount } from '#app/ui/amount.tsx';

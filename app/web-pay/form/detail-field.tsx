@@ -1,5 +1,4 @@
-import { readClabe } from '#app/domain/money/clabe.ts';
-import { bankNameOfClabe } from '#app/domain/money/clabe-banks.ts';
+import { bankNameOfClabe, readClabe } from '#app/domain/money/clabe.ts';
 import type { WebPayField } from '#app/domain/money/web-pay.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import { SelectField } from '#app/ui/select-field.tsx';

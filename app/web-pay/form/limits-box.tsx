@@ -1,4 +1,4 @@
-import { formatAtMost } from '#app/domain/money/payable-amount.ts';
+import { formatAtMost } from '#app/domain/money/money.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';

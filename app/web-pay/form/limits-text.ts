@@ -1,9 +1,4 @@
-import {
-  formatAtLeast,
-  formatAtMost,
-  payableAtLeast,
-  payableAtMost,
-} from '#app/domain/money/payable-amount.ts';
+import { formatAtLeast, formatAtMost, payableAtLeast, payableAtMost } from '#app/domain/money/money.ts';
 import type { Text } from '#app/i18n/use-text.ts';
 import type { Offer } from '../offer.ts';
 

@@ -1,5 +1,9 @@
-import { favouriteMethods, methodKind } from '#app/domain/money/method-order.ts';
-import { groupMethods, type MethodGroup } from '#app/domain/money/payment-type.ts';
+import {
+  favouriteMethods,
+  groupMethods,
+  type MethodGroup,
+  methodKind,
+} from '#app/domain/money/payment-methods.ts';
 import { typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/use-text.ts';
 import { Icon } from '#app/ui/icon.tsx';

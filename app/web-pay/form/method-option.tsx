@@ -1,4 +1,4 @@
-import { methodKind } from '#app/domain/money/method-order.ts';
+import { methodKind } from '#app/domain/money/payment-methods.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/use-text.ts';

@@ -1,5 +1,4 @@
-import { NO_BREAK_SPACE } from '#app/domain/money/money.ts';
-import { formatAtLeast, formatAtMost } from '#app/domain/money/payable-amount.ts';
+import { formatAtLeast, formatAtMost, NO_BREAK_SPACE } from '#app/domain/money/money.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/use-text.ts';

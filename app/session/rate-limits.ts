@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitName, Rate, Rates } from '#app/domain/money/rate.ts';
+import type { LimitName, Rate, Rates } from '#app/domain/rates.ts';
 import { authenticate, type KeyRing } from '#app/session/keys.ts';
 import type { SharedStore } from '#app/store/shared-store.ts';
 

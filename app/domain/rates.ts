@@ -1,21 +1,21 @@
-/** How often something may happen: so many times within so many seconds from the first of them. */
+/** Rate limit: so many times within so many seconds from the first one. */
 export interface Rate {
   times: number;
   seconds: number;
 }
 
 /**
- * What is limited, and how (hardening of spec §2, registration and verification, of §4, "Session" and "Password reset",
- * and of §7). A limit may have several rates, all of which hold.
+ * Rate limits (hardening of spec §2, registration and verification, of §4, "Session" and "Password reset", and of §7); all
+ * rates of a limit hold.
  */
 export const DEFAULT_RATES = {
-  /** Log-ons that fail, for one phone number. */
+  /** Failed log-ons of one phone number. */
   logOnPerPhone: [{ times: 5, seconds: 900 }],
-  /** Log-ons that fail, from one address. */
+  /** Failed log-ons from one address. */
   logOnPerAddress: [{ times: 20, seconds: 900 }],
-  /** Log-ons that fail, of everybody. */
+  /** All failed log-ons. */
   logOnInAll: [{ times: 300, seconds: 60 }],
-  /** Log-ons that make a device a known one, for one phone number. */
+  /** New devices of one phone number. */
   newDevicesPerPhone: [{ times: 10, seconds: 86_400 }],
   /** Codes for a forgotten password, to one phone number. */
   resetCodePerPhone: [
@@ -23,17 +23,17 @@ export const DEFAULT_RATES = {
     { times: 3, seconds: 3600 },
     { times: 5, seconds: 86_400 },
   ],
-  /** Codes for a forgotten password, asked for from one address. */
+  /** Codes for a forgotten password, from one address. */
   resetCodePerAddress: [{ times: 10, seconds: 3600 }],
-  /** Codes for a forgotten password, of everybody. */
+  /** All codes for a forgotten password. */
   resetCodeInAll: [{ times: 60, seconds: 60 }],
-  /** Tries to set a new password by a code, for one phone number. */
+  /** New passwords by a code, for one phone number. */
   resetPerPhone: [{ times: 5, seconds: 600 }],
-  /** Registrations that are sent to the operator, for one phone number. */
+  /** Registrations sent for one phone number. */
   registrationPerPhone: [{ times: 10, seconds: 900 }],
-  /** Registrations that are sent to the operator, from one address. */
+  /** Registrations sent from one address. */
   registrationPerAddress: [{ times: 20, seconds: 3600 }],
-  /** Registrations that may have sent an SMS, of everybody. */
+  /** All registrations that may have sent an SMS. */
   registrationInAll: [{ times: 60, seconds: 60 }],
   /** Codes that verify a phone, of one player (contract §4.4). */
   phoneCodePerPlayer: [
@@ -41,46 +41,43 @@ export const DEFAULT_RATES = {
     { times: 5, seconds: 3600 },
     { times: 10, seconds: 86_400 },
   ],
-  /** Codes that verify a phone, of everybody. */
+  /** All codes that verify a phone. */
   phoneCodeInAll: [{ times: 60, seconds: 60 }],
   /** Mails that verify an address, and addresses set, of one player. */
   emailPerPlayer: [
     { times: 5, seconds: 600 },
     { times: 20, seconds: 86_400 },
   ],
-  /** Codes that verify a phone or an email address, asked for from one network address. */
+  /** Codes that verify a phone or an email address, from one network address. */
   codePerAddress: [{ times: 30, seconds: 3600 }],
-  /** Codes that were typed and are wrong, of one player, those of the phone and of the email each. */
+  /** Wrong codes of one player, for phone and email each. */
   codeCheckPerPlayer: [{ times: 10, seconds: 600 }],
-  /** Current passwords that were typed to change the password and are wrong, of one player. */
+  /** Wrong current passwords of one player, when changing it. */
   passwordCheckPerPlayer: [{ times: 5, seconds: 900 }],
-  /** Links of mails that are wrong, from one network address. */
+  /** Wrong links of mails, from one network address. */
   linkCheckPerAddress: [{ times: 30, seconds: 600 }],
-  /** Access codes, of one player: each makes the operator forget the one before. */
+  /** Access codes of one player: each invalidates the one before. */
   accessCodePerPlayer: [{ times: 10, seconds: 300 }],
-  /** Files of lists, of one player: each is up to a hundred calls. */
+  /** Files of lists, of one player: each takes up to a hundred calls. */
   filePerPlayer: [{ times: 10, seconds: 60 }],
-  /** Looks at one transaction that a player asks for by its button. */
+  /** Status checks of one transaction by its button. */
   looksPerTransaction: [{ times: 1, seconds: 10 }],
-  /** Calls that move money, of one session. */
+  /** Payments of one session. */
   paymentsPerSession: [{ times: 6, seconds: 60 }],
 } as const satisfies Record<string, readonly Rate[]>;
 
-/** What is limited. */
 export type LimitName = keyof typeof DEFAULT_RATES;
 
-/** The rates of everything that is limited. */
 export type Rates = Readonly<Record<LimitName, readonly Rate[]>>;
 
 const MOST_TIMES = 1_000_000;
 const LONGEST_SECONDS = 7 * 86_400;
 
 /**
- * Reads rates as the environment has them.
+ * Parses the rates of the environment.
  *
  * @param text times and seconds of each rate, such as `1/60,3/3600`
- * @returns null when the text is something else, or a rate is out of all bounds (1 to 1,000,000 times within 1 second
- *   to 7 days)
+ * @returns null for any other text, or outside 1 to 1,000,000 times within 1 second to 7 days
  */
 export function readRates(text: string): Rate[] | null {
   const rates = text.split(',').map((part): Rate | null => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RATES, type LimitName, type Rate } from '#app/domain/money/rate.ts';
+import { DEFAULT_RATES, type LimitName, type Rate } from '#app/domain/rates.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits } from '#app/session/rate-limits.ts';
 
 const keys = createKeyRing(['the first secret, which is long enough']);
 const limitsOf = (rates: Partial<Record<LimitName, readonly Rate[]>>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RATES, readRates } from './rate.ts';
+import { DEFAULT_RATES, readRates } from '#app/domain/rates.ts';
 
 describe('rates of the environment', () => {
   it.each([
