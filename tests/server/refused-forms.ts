@@ -364,7 +364,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   "buy-in that is another's": {
     path: '/webPayCashIn',
-    refusedBy: 'web-pay/pay/kept-payment.ts',
+    refusedBy: 'screens/web-pay-cash-in/web-pay-cash-in.tsx',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashIn?casino=12', 'operation', { operation: 'none', intent: 'pay' }),
@@ -386,6 +386,16 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     status: 422,
     typed: ['57abc'],
     message: text('errors:valueIsNotANumber'),
+  },
+  "cash-out that is another's": {
+    path: '/webPayCashOut',
+    refusedBy: 'screens/web-pay-cash-out/web-pay-cash-out.tsx',
+    by: 'player',
+    order: PAYER,
+    fill: typedOn('/webPayCashOut?casino=12', 'operation', { operation: 'none', intent: 'check' }),
+    status: 403,
+    message: text('common:pages.forbidden.title'),
+    pageStatus: 403,
   },
   'proof of a cash-out': {
     path: '/webPayCashOut',

@@ -350,9 +350,10 @@ describe('payments that the operator switched off', () => {
     await sandbox.clearCalls();
     const fields = { operation: 'x', casino: '12', amount: '50', method: 'm_card', intent: 'pay' };
     for (const path of ['/webPayCashIn', '/webPayCashOut']) {
-      const answer = await client.arrive(await client.post(path, fields));
-      expectPage(answer, 404);
-      expect(pageText(answer.body)).toContain(messageIn('en', 'errors:disallowedByConfiguration'));
+      expectPage(await client.arrive(await client.post(path, fields)), 403);
+      const page = await client.get(path);
+      expectPage(page, 404);
+      expect(pageText(page.body)).toContain(messageIn('en', 'errors:disallowedByConfiguration'));
     }
     expect(await sandbox.calls({ method: 'POST' })).toEqual([]);
     expect((await client.get('/')).body).toContain(say('home:loggedInAs'));

@@ -2,7 +2,13 @@ import { data } from '@remix-run/node';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Closed, checkAccess, TOO_MANY_PENDING } from '#app/web-pay/access.ts';
+import {
+  type Closed,
+  type ClosedForm,
+  checkAccess,
+  TOO_MANY_PENDING,
+  waitForReads,
+} from '#app/web-pay/access.ts';
 import { casinoOf, keepBuyIn, keptBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import {
   type PaymentFormModel,
@@ -26,12 +32,18 @@ import { holdForm, type PaymentAnswers } from '#app/web-pay/pay/submit-payment.t
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
 
 /** What the buy-in screen shows. */
-export type BuyInPageModel = { kind: 'closed'; closed: Closed } | { kind: 'form'; form: PaymentFormModel };
+export type BuyInPageModel =
+  | { kind: 'forbidden' }
+  | { kind: 'closed'; closed: ClosedForm }
+  | { kind: 'form'; form: PaymentFormModel };
 
 const buyInAnswer = (page: BuyInPageModel, status: number) => data(page, { status });
 
 const closedAnswer = (visit: Visit, closed: Closed) =>
-  buyInAnswer({ kind: 'closed', closed: withUnsent(visit, 'buyIn', closed) }, closed.status);
+  buyInAnswer(
+    { kind: 'closed', closed: waitForReads(visit, withUnsent(visit, 'buyIn', closed)) },
+    closed.status,
+  );
 
 async function formAnswer(context: PaymentContext, state: PaymentFormState) {
   const casinos = context.access.casinos.map(({ casinoId, name, currency, regularAU }) => ({
@@ -45,14 +57,13 @@ async function formAnswer(context: PaymentContext, state: PaymentFormState) {
 /** How a form of a buy-in is answered; what a guest has filled in is kept wherever it is shown again. */
 export function buyInAnswers(form: FormData): PaymentAnswers<Response> {
   return {
-    direction: 'buyIn',
     async closed(visit, closed) {
       await keepBuyIn(visit, form);
       return keepClosed(visit, closed);
     },
-    async held(visit, player, _form, held) {
+    async held(visit, player, held, closed) {
       await keepBuyIn(visit, form);
-      return holdForm(visit, player, 'buyIn', form, held);
+      return holdForm(visit, player, held, closed);
     },
     async form(context, state, refusal) {
       await keepBuyIn(context.visit, form);
@@ -69,6 +80,7 @@ export async function showBuyIn(visit: Visit, player: PlayerSession) {
   const direction = 'buyIn';
   const closed = shownClosed(visit, direction);
   if (closed) return closedAnswer(visit, closed);
+  if (visit.messages.refusal === 403) return buyInAnswer({ kind: 'forbidden' }, 403);
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedAnswer(visit, access.closed);
   const query = visit.request.url.searchParams;

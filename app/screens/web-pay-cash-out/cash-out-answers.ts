@@ -3,7 +3,13 @@ import { webPayMethods } from '#app/calls/operator-reads.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Closed, checkAccess, TOO_MANY_PENDING } from '#app/web-pay/access.ts';
+import {
+  type Closed,
+  type ClosedForm,
+  checkAccess,
+  TOO_MANY_PENDING,
+  waitForReads,
+} from '#app/web-pay/access.ts';
 import {
   type CasinoChoice,
   type PaymentFormModel,
@@ -21,7 +27,8 @@ import { holderName } from './payout-facts.ts';
 
 /** What the cash-out screen shows. */
 export type CashOutPageModel =
-  | { kind: 'closed'; closed: Closed }
+  | { kind: 'forbidden' }
+  | { kind: 'closed'; closed: ClosedForm }
   | { kind: 'form'; form: PaymentFormModel; holder: string | null }
   | { kind: 'check'; checked: CheckedCashOut }
   | { kind: 'stepUp'; checked: CheckedCashOut; stepUp: StepUpModel };
@@ -36,7 +43,8 @@ export function cashOutAnswer(page: CashOutPageModel, status = 200) {
 
 /** Answers with what stands in the place of the form. */
 export function closedAnswer(visit: Visit, closed: Closed) {
-  return cashOutAnswer({ kind: 'closed', closed: withUnsent(visit, 'cashOut', closed) }, closed.status);
+  const shown = waitForReads(visit, withUnsent(visit, 'cashOut', closed));
+  return cashOutAnswer({ kind: 'closed', closed: shown }, closed.status);
 }
 
 /** Answers with the form, as it was typed. */
@@ -54,6 +62,7 @@ export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLo
   const direction = 'cashOut';
   const closed = shownClosed(visit, direction);
   if (closed) return closedAnswer(visit, closed);
+  if (visit.messages.refusal === 403) return cashOutAnswer({ kind: 'forbidden' }, 403);
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedAnswer(visit, access.closed);
   const query = visit.request.url.searchParams;

@@ -12,8 +12,7 @@ import type { Visit } from '#app/session/visit.ts';
 import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
 import { textsOf } from '#app/web-pay/form/form-texts.ts';
 import { keepClosed, keepPayment, type Refusal, shownErrors } from '#app/web-pay/pay/kept-payment.ts';
-
-import { againNotice } from '#app/web-pay/pay/receive-payment.ts';
+import { againNotice, type PaymentForm, readPaymentForm } from '#app/web-pay/pay/receive-payment.ts';
 import { paymentToSend } from '#app/web-pay/pay/send-payment.ts';
 import { findDuplicate } from '#app/web-pay/pay/sent-before.ts';
 import {
@@ -45,14 +44,14 @@ interface CashOutSteps<Answer> extends Pick<PaymentAnswers<Answer>, 'closed' | '
  * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing;
  * then the payment, with a proof where the operator wants one; or the form again as it was typed.
  */
-export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
+export function takeCashOut(visit: Visit, player: PlayerSession, form: PaymentForm): Promise<Response> {
   return submitPayment(
     visit,
     player,
     form,
     cashOutAnswers<Response>({
       closed: keepClosed,
-      held: (visit, player, form, held) => holdForm(visit, player, 'cashOut', form, held),
+      held: holdForm,
       form: keepPayment,
       isChecked,
       afterCheck: async (toSend) => redirect(await keepCheck(visit, player, await firstCheck(toSend)), 303),
@@ -64,15 +63,17 @@ export function takeCashOut(visit: Visit, player: PlayerSession, form: FormData)
  * Shows the page where a cash-out is checked, or where its proof is asked for, as often as it is asked for: checked anew
  * each time. What has been sent from it by then leads on to its transaction.
  */
-export function showCheck(visit: Visit, player: PlayerSession, kept: KeptCheck) {
+export async function showCheck(visit: Visit, player: PlayerSession, kept: KeptCheck) {
   const { stepUp, notices } = kept;
+  const form = await readPaymentForm(visit, player, 'cashOut', kept.form);
+  if (form === null) return cashOutAnswer({ kind: 'forbidden' }, 403);
   return submitPayment(
     visit,
     player,
-    kept.form,
+    form,
     cashOutAnswers<CashOutAnswer>({
       closed: closedAnswer,
-      held: (visit, _player, _form, { closed }) => closedAnswer(visit, closed),
+      held: (visit, _player, _form, closed) => closedAnswer(visit, closed),
       form: formAnswer,
       isChecked: () => stepUp !== null || notices.length > 0,
       async afterCheck(toSend) {
@@ -92,21 +93,20 @@ function cashOutAnswers<Answer>(steps: CashOutSteps<Answer>): PaymentAnswers<Ans
   /** What the form says of the code that was sent for it. */
   let before: SentProof | null = null;
   return {
-    direction: 'cashOut',
     closed: steps.closed,
     held: steps.held,
     form: steps.form,
     confirmation: {
-      checkedAU: (form) => (steps.isChecked(form) ? textsOf(form, FORM_NAMES.checkedAmount) : null),
+      checkedAU: (fields) => (steps.isChecked(fields) ? textsOf(fields, FORM_NAMES.checkedAmount) : null),
       async confirm(toSend, send) {
-        const { context, form, token } = toSend;
-        if (!isChecked(form)) return steps.afterCheck(toSend);
+        const { context, fields, token } = toSend;
+        if (!isChecked(fields)) return steps.afterCheck(toSend);
         if (toSend.isExpired) {
           return checkAgain(toSend, { token, notices: [againNotice('expired')] });
         }
         const { keys } = context.visit;
-        before = await readSentProof(keys, form, token);
-        const proof = readProof(form);
+        before = await readSentProof(keys, fields, token);
+        const proof = readProof(fields);
         if (proof.ok && proof.stepUp === undefined && before) {
           const early = earlyResend(context.visit, before);
           if (early) return askForProof(toSend, token, early);

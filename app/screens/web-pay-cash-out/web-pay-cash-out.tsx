@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { refuseForeign } from '#app/forms/refuse.ts';
 import { requirePlayer } from '#app/session/guards.ts';
+import { ErrorPage } from '#app/shell/error-page.tsx';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
 import { keepingForm } from '#app/web-pay/lost-session.ts';
+import { readPaymentForm } from '#app/web-pay/pay/receive-payment.ts';
 import { type CashOutPageModel, showCashOut } from './cash-out-answers.ts';
 import { CashOutPage } from './cash-out-page.tsx';
 import { CheckPage } from './check-page.tsx';
@@ -25,13 +28,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
   const form = await request.formData();
-  return keepingForm(visit, player, { direction: 'cashOut', form }, () => takeCashOut(visit, player, form));
+  return keepingForm(visit, player, { direction: 'cashOut', form }, async () => {
+    const payment = await readPaymentForm(visit, player, 'cashOut', form);
+    return payment === null ? refuseForeign(visit) : takeCashOut(visit, player, payment);
+  });
 }
 
 /** Web Pay Cash-Out (spec §2). */
 export default function WebPayCashOut() {
   const page = useLoaderData<typeof loader>() as CashOutPageModel;
   switch (page.kind) {
+    case 'forbidden':
+      return <ErrorPage kind="forbidden" />;
     case 'closed':
       return <ClosedPage direction="cashOut" closed={page.closed} />;
     case 'form':

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { ELSEWHERE, lookAgain, lookAgainOnReturn } from '#app/calls/next-look.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { isOpenedByItself } from '#app/domain/pages/by-itself.ts';
 import { ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
@@ -26,7 +27,6 @@ import { lookAtTransaction } from '#app/transactions/look.ts';
 import { ClosedPage, FailedPage, NotFoundPage } from '#app/transactions/notice-pages.tsx';
 import { providerModel } from '#app/transactions/provider/provider-model.ts';
 import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
-import { ELSEWHERE, lookAgain, lookAgainOnReturn } from '#app/transactions/recheck.ts';
 import { settleUnconfirmed } from '#app/transactions/unconfirmed/settle-unconfirmed.ts';
 import { unconfirmedModel } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { UnconfirmedPage } from '#app/transactions/unconfirmed/unconfirmed-page.tsx';

@@ -1,3 +1,4 @@
+import { AT_PROVIDER, ELSEWHERE, lookAgain } from '#app/calls/next-look.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { formatAUPlain } from '#app/domain/money/money.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
@@ -9,7 +10,6 @@ import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.
 import type { SystemSettings } from '#app/operator/settings.ts';
 import { type CasinoBook, openCasinoBook } from '#app/record-lists/casino-book.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { AT_PROVIDER, ELSEWHERE, lookAgain } from '../recheck.ts';
 import { type TransactionView, transactionView } from '../transaction-view.ts';
 import { type Barcode, drawBarcode } from './barcode.ts';
 import { expectedTime } from './expected-time.ts';

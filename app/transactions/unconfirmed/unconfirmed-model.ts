@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { lookAgain } from '#app/calls/next-look.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
@@ -12,7 +13,6 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import { rememberBegun } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { tellKnown } from '#app/web-pay/pay/payment-result.ts';
-import { lookAgain } from '../recheck.ts';
 
 /** A payment that was sent from here and that the operator's list does not have. */
 export interface UnconfirmedItem extends Omit<PendingPayment, 'key' | 'request' | 'besides' | 'sinceMs'> {

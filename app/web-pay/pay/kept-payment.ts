@@ -10,14 +10,14 @@ import { paymentJournal } from '#app/money/payment-journal.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { Closed } from '../access.ts';
+import { type Closed, isPassing } from '../access.ts';
 import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
 import type { PaymentFormState } from '../form/payment-form-model.ts';
 import { pathOf, transactionLink } from '../form/remedies.ts';
 import { typedInForm } from '../form/typed-payment.ts';
-import type { KeptBecause, LostForm } from '../lost-session.ts';
+import type { KeptBecause } from '../lost-session.ts';
 import type { PaymentContext } from '../payment-context.ts';
-import { isPassing, keptNotice, type ReceivedPayment } from './receive-payment.ts';
+import { keptNotice, type PaymentForm } from './receive-payment.ts';
 
 /** What the page of a payment shows again. */
 interface KeptPayment {
@@ -63,25 +63,24 @@ export function keepClosed(visit: Visit, closed: Closed): Promise<Response> {
 export async function keepUnsent(
   visit: Visit,
   player: PlayerSession,
-  lost: LostForm & Pick<Extract<ReceivedPayment, { kind: 'held' }>, 'token'>,
+  { direction, fields, token }: PaymentForm,
   why: KeptBecause,
   status: 503 | null = 503,
 ): Promise<Response> {
-  const { direction, form, token } = lost;
   const refused = { sent: sentForm({}), status };
-  if (form.get(FORM_NAMES.intent) === INTENTS.askAgain) {
+  if (fields.get(FORM_NAMES.intent) === INTENTS.askAgain) {
     const asked = (await paymentJournal(visit, player)).pendingOf(token);
     visit.messages.notifyNow(failureNotification(failureOf('http503')));
     const page = asked ? unconfirmedHref(asked.id) : ROUTES.webPayTransactions;
     return showAgain(visit, { ...refused, page });
   }
   const address = new URL(pathOf(direction), visit.request.url);
-  for (const casino of form.getAll(FORM_NAMES.casino)) {
+  for (const casino of fields.getAll(FORM_NAMES.casino)) {
     address.searchParams.append(FORM_NAMES.casino, String(casino));
   }
   const state: KeptPayment = {
     isUnsent: true,
-    form: { typed: typedInForm(form), notices: [keptNotice(why)], token },
+    form: { typed: typedInForm(fields), notices: [keptNotice(why)], token },
   };
   return showAgain(visit, { ...refused, page: pageAddressOf(address), state });
 }

@@ -5,13 +5,12 @@ import { type PaymentToken, readToken } from '#app/money/payment-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Closed, checkAccess } from '../access.ts';
+import { type Closed, checkAccess, isPassing, type PassingClosed } from '../access.ts';
 import { FORM_NAMES } from '../form/form-names.ts';
 import { textsOf } from '../form/form-texts.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import { transactionLink } from '../form/remedies.ts';
 import { type TypedPayment, typedInForm } from '../form/typed-payment.ts';
-import { LATE_PAGE } from '../late-page.ts';
 import type { KeptBecause } from '../lost-session.ts';
 import { loadOffer } from '../offer.ts';
 import type { PaymentContext } from '../payment-context.ts';
@@ -19,74 +18,63 @@ import { alikeIn, loadOpenPayments, type OpenPayment } from './duplicates.ts';
 import type { AgainReason, PaymentResult } from './payment-result.ts';
 import { type Notice, refusalMessages } from './refusal-messages.ts';
 
-/** A reason that will be over by itself: the form can be sent once more. */
-export type PassingClosed = Extract<Closed, { kind: 'late' | 'unavailable' }>;
+/** Form of a payment; its token is this player's, and of this direction. */
+export interface PaymentForm {
+  direction: Direction;
+  fields: FormData;
+  token: PaymentToken;
+  /** Open for too long: to be confirmed again, with the same key. */
+  isExpired: boolean;
+}
 
-/** A form of a payment that came in. */
+/** Where the payment of a form can be made now. */
 export type ReceivedPayment =
   | { kind: 'closed'; closed: Closed }
-  /** What the form needs cannot be had now; the form itself is the portal's own. */
-  | { kind: 'held'; token: PaymentToken; closed: PassingClosed }
+  | { kind: 'held'; closed: PassingClosed }
   | {
       kind: 'open';
       context: PaymentContext;
       typed: TypedPayment;
-      token: PaymentToken;
-      /** The form was open for too long: it is to be confirmed again, with the same key. */
-      isExpired: boolean;
       /** Something has to be done first. */
       isBlocked: boolean;
     };
 
-/**
- * Receives a form of a payment: everything that must hold before anything of it is read for good. Its token must be
- * this player's and of this kind of form, its casino the player's own; no call that moves money is made.
- */
-export async function receivePayment(
+/** Reads the token of a form, without a call; null for a foreign one. */
+export async function readPaymentForm(
   visit: Visit,
   player: PlayerSession,
   direction: Direction,
-  form: FormData,
-): Promise<ReceivedPayment> {
-  const access = await checkAccess(visit, player, direction);
-  if (!access.ok && !isPassing(access.closed)) return { kind: 'closed', closed: access.closed };
+  fields: FormData,
+): Promise<PaymentForm | null> {
   const { keys, now } = visit;
   const owner = { sessionId: player.id, purpose: direction };
-  const reading = await readToken<PaymentToken>(keys, owner, textsOf(form, FORM_NAMES.operation), now());
-  if (!('token' in reading)) {
-    visit.report('formRefused', { code: 'operation' });
-    waitForNothing(visit);
-    return { kind: 'closed', closed: { kind: 'forbidden', status: 403 } };
-  }
-  const { token } = reading;
-  if (!access.ok) return closedTo(token, access.closed);
-  const casinos = textsOf(form, FORM_NAMES.casino);
+  const reading = await readToken<PaymentToken>(keys, owner, textsOf(fields, FORM_NAMES.operation), now());
+  return 'token' in reading ? { direction, fields, token: reading.token, isExpired: !reading.ok } : null;
+}
+
+/** Checks that the player may pay, at a casino of his own. */
+export async function receivePayment(
+  visit: Visit,
+  player: PlayerSession,
+  { direction, fields }: PaymentForm,
+): Promise<ReceivedPayment> {
+  const access = await checkAccess(visit, player, direction);
+  if (!access.ok) return closedTo(access.closed);
+  const casinos = textsOf(fields, FORM_NAMES.casino);
   // None or two are no casino of the player's.
   const asked = casinos.length === 1 ? (casinos[0] ?? '') : '';
   const loaded = await loadOffer(visit, direction, access.casinos, asked);
-  if (!loaded.ok) return closedTo(token, loaded.closed);
+  if (!loaded.ok) return closedTo(loaded.closed);
   return {
     kind: 'open',
     context: { visit, player, direction, access, offer: loaded.offer },
-    typed: typedInForm(form),
-    token,
-    isExpired: !reading.ok,
+    typed: typedInForm(fields),
     isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
   };
 }
 
-/** Undoes `latePage`, for an answer that is another one. */
-export function waitForNothing(visit: Visit): void {
-  visit.page.nextLook = null;
-  visit.atCommit(LATE_PAGE, async () => {});
-}
-
-/** Whether the form can be sent again later. */
-export const isPassing = (closed: Closed): closed is PassingClosed =>
-  closed.kind === 'late' || closed.kind === 'unavailable';
-
-const closedTo = (token: PaymentToken, closed: Closed): ReceivedPayment =>
-  isPassing(closed) ? { kind: 'held', token, closed } : { kind: 'closed', closed };
+const closedTo = (closed: Closed): ReceivedPayment =>
+  isPassing(closed) ? { kind: 'held', closed } : { kind: 'closed', closed };
 
 /** What stands above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. */
 export function againNotice(reason: AgainReason, alike: OpenPayment | null = null): Notice {

@@ -1,13 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { formatAUPlain } from '#app/domain/money/money.ts';
-import type { Direction } from '#app/domain/money/transaction.ts';
 import { ROUTES, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import type { PendingPayment } from '#app/money/journal-cookies.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import type { PaymentToken } from '#app/money/payment-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type Closed, TOO_MANY_PENDING } from '../access.ts';
+import { type Closed, type PassingClosed, TOO_MANY_PENDING } from '../access.ts';
 import { detailInput, FORM_NAMES, INTENTS, OTHER_AMOUNT } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import type { TypedPayment } from '../form/typed-payment.ts';
@@ -20,10 +19,9 @@ import { type PaymentResult, resultOf } from './payment-result.ts';
 import {
   againNotice,
   alikeNotices,
-  type ReceivedPayment,
+  type PaymentForm,
   receivePayment,
   refusedPayment,
-  waitForNothing,
 } from './receive-payment.ts';
 import { liftNotice } from './refusal-messages.ts';
 import { type PaymentToSend, paymentToSend, sendPayment } from './send-payment.ts';
@@ -41,7 +39,7 @@ export interface CheckedForm {
 
 /** A form that is right and waits to be confirmed or sent. */
 export interface FormToSend extends CheckedForm {
-  form: FormData;
+  fields: FormData;
   token: PaymentToken;
   /** It was open for too long, and must be confirmed again. */
   isExpired: boolean;
@@ -49,22 +47,21 @@ export interface FormToSend extends CheckedForm {
 
 /** How one direction answers the forms of its payments. */
 export interface PaymentAnswers<Answer> {
-  direction: Direction;
   /** What stands in the place of the form. */
   closed(visit: Visit, closed: Closed): Promise<Answer> | Answer;
   /** The same where the form can be sent again later. */
   held(
     visit: Visit,
     player: PlayerSession,
-    form: FormData,
-    held: Extract<ReceivedPayment, { kind: 'held' }>,
+    form: PaymentForm,
+    closed: PassingClosed,
   ): Promise<Answer | Response> | Answer;
   /** The form as it was typed. */
   form(context: PaymentContext, state: PaymentFormState, refusal: Refusal): Promise<Answer>;
   /** The pages between form and call; without them the form itself is what the player confirms. */
   confirmation?: {
     /** The amount as it was confirmed, in AU; null when the form has not been confirmed yet. */
-    checkedAU(form: FormData): readonly string[] | null;
+    checkedAU(fields: FormData): readonly string[] | null;
     /** Has the payment confirmed, and sends it with the proof that came along, if any. */
     confirm(
       checked: FormToSend,
@@ -87,28 +84,29 @@ export type RefusedPayment = Extract<PaymentResult, { kind: 'refused' }>;
 export async function submitPayment<Answer>(
   visit: Visit,
   player: PlayerSession,
-  form: FormData,
+  form: PaymentForm,
   answers: PaymentAnswers<Answer>,
 ): Promise<Answer | Response> {
-  const { direction, confirmation } = answers;
-  const received = await receivePayment(visit, player, direction, form);
+  const { confirmation } = answers;
+  const { direction, fields, isExpired } = form;
+  const received = await receivePayment(visit, player, form);
   if (received.kind === 'closed') return answers.closed(visit, received.closed);
-  if (received.kind === 'held') return answers.held(visit, player, form, received);
-  const { context, typed, isExpired, isBlocked } = received;
+  if (received.kind === 'held') return answers.held(visit, player, form, received.closed);
+  const { context, typed, isBlocked } = received;
   const { offer } = context;
   const journal = await paymentJournal(visit, player);
-  const intent = form.get(FORM_NAMES.intent);
-  if (intent === INTENTS.askAgain) return repeatPayment(answers, context, journal.pendingOf(received.token));
+  const intent = fields.get(FORM_NAMES.intent);
+  if (intent === INTENTS.askAgain) return repeatPayment(answers, context, journal.pendingOf(form.token));
 
   const isTotalAsked = intent === INTENTS.choose;
   // Where a page of its own has it confirmed, an expired form goes on to it with a new time.
-  const renewed = journal.renewed(received.token);
-  const token = isExpired && confirmation ? renewed : received.token;
+  const renewed = journal.renewed(form.token);
+  const token = isExpired && confirmation ? renewed : form.token;
   const again = (state: Partial<PaymentFormState> = {}) =>
     answers.form(context, { typed, token, ...state }, REFUSED);
   // To ask for the total sends nothing, so there is nothing to find out.
   const recall = () => (isTotalAsked ? null : whatFormSent(visit, journal, token));
-  const checkedAU = confirmation?.checkedAU(form) ?? null;
+  const checkedAU = confirmation?.checkedAU(fields) ?? null;
   // What forbids it now may be its own doing, if it was sent before: then its key finds that out.
   const mayBeSentPastLimits =
     !isTotalAsked && (!confirmation || checkedAU !== null) && token.offer !== markOfOffer(offer);
@@ -154,7 +152,7 @@ export async function submitPayment<Answer>(
     return answerResult(answers, result, checked);
   };
   if (!confirmation) return send();
-  return confirmation.confirm({ ...checked, form, token, isExpired }, send);
+  return confirmation.confirm({ ...checked, fields, token, isExpired }, send);
 }
 
 /** Sends a payment, and tells what became of it. */
@@ -208,20 +206,17 @@ function typedAgain({ request }: PendingPayment, { casino }: Offer): TypedPaymen
 export async function holdForm(
   visit: Visit,
   player: PlayerSession,
-  direction: Direction,
-  form: FormData,
-  { token, closed }: Extract<ReceivedPayment, { kind: 'held' }>,
+  form: PaymentForm,
+  closed: PassingClosed,
 ): Promise<Response> {
   // Whoever asks is on the page of that payment, and is to hear that nobody was asked.
-  const isAsking = form.get(FORM_NAMES.intent) === INTENTS.askAgain;
+  const isAsking = form.fields.get(FORM_NAMES.intent) === INTENTS.askAgain;
   const journal = await paymentJournal(visit, player);
-  const known = isAsking ? null : whatFormSent(visit, journal, token);
+  const known = isAsking ? null : whatFormSent(visit, journal, form.token);
   if (known) return known;
-  // The page that follows looks itself.
-  waitForNothing(visit);
   const why = closed.kind === 'late' && closed.waitsFor === 'funds' ? 'late' : 'unavailable';
   const status = closed.kind === 'late' ? null : 503;
-  return keepUnsent(visit, player, { direction, form, token }, why, status);
+  return keepUnsent(visit, player, form, why, status);
 }
 
 /** The answer to a payment that was sent, or is to be asked about; its method may not be offered any more. */
