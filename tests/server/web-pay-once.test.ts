@@ -58,8 +58,8 @@ describe('a payment over the wire', () => {
       method: 'm_card_out',
       intent: 'check',
     });
-    const sent = await open.client.submit('/webPayCashOut?casino=12', open.fields);
-    expect(sent.headers.location).toMatch(/^\/webPayCashOut\?check=[\w-]{12}$/);
+    const sent = await open.client.post('/webPayCashOut?casino=12', open.fields);
+    expect(sent.headers.location).toMatch(/^\/webPayCashOut\?casino=12&refused=[\w-]{12}$/);
     const page = await open.client.follow(sent);
     expect(page.status).toBe(200);
     return { ...open, fields: { ...formWith(page.body, 'amountAU'), intent: 'pay' } };

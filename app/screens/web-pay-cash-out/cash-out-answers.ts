@@ -1,29 +1,19 @@
 import { data } from '@remix-run/node';
 import { webPayMethods } from '#app/calls/operator-reads.ts';
-import { paymentJournal } from '#app/money/payment-journal.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import {
-  type Closed,
-  type ClosedForm,
-  checkAccess,
-  TOO_MANY_PENDING,
-  waitForReads,
-} from '#app/web-pay/access.ts';
+import type { Closed, ClosedForm } from '#app/web-pay/access.ts';
 import {
   type CasinoChoice,
   type PaymentFormModel,
   type PaymentFormState,
   paymentFormModel,
 } from '#app/web-pay/form/payment-form-model.ts';
-import { typedInQuery } from '#app/web-pay/form/typed-payment.ts';
-import { takeKeptForm } from '#app/web-pay/lost-session.ts';
-import { loadOffer } from '#app/web-pay/offer.ts';
-import { shownClosed, shownErrors, shownPayment, withUnsent } from '#app/web-pay/pay/kept-payment.ts';
-import { againNotice, keptNotice } from '#app/web-pay/pay/receive-payment.ts';
+import { closedForm, loadForm } from '#app/web-pay/load-form.ts';
 import type { PaymentContext } from '#app/web-pay/payment-context.ts';
-import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
+import type { CheckedCashOut } from './checked-cash-out.ts';
 import { holderName } from './payout-facts.ts';
+import type { WantedProof } from './step-up.ts';
 
 /** What the cash-out screen shows. */
 export type CashOutPageModel =
@@ -31,7 +21,7 @@ export type CashOutPageModel =
   | { kind: 'closed'; closed: ClosedForm }
   | { kind: 'form'; form: PaymentFormModel; holder: string | null }
   | { kind: 'check'; checked: CheckedCashOut }
-  | { kind: 'stepUp'; checked: CheckedCashOut; stepUp: StepUpModel };
+  | { kind: 'stepUp'; checked: CheckedCashOut; wanted: WantedProof };
 
 /** Most casinos whose amounts are asked for to be shown beside their names. */
 const MOST_CASINOS = 8;
@@ -43,8 +33,7 @@ export function cashOutAnswer(page: CashOutPageModel, status = 200) {
 
 /** Answers with what stands in the place of the form. */
 export function closedAnswer(visit: Visit, closed: Closed) {
-  const shown = waitForReads(visit, withUnsent(visit, 'cashOut', closed));
-  return cashOutAnswer({ kind: 'closed', closed: shown }, closed.status);
+  return cashOutAnswer(closedForm(visit, 'cashOut', closed), closed.status);
 }
 
 /** Answers with the form, as it was typed. */
@@ -54,30 +43,12 @@ export async function formAnswer(context: PaymentContext, state: PaymentFormStat
   return cashOutAnswer({ kind: 'form', form, holder });
 }
 
-/**
- * Loads the cash-out screen. The address may name the casino, the method and an amount (`?casino=`, `?method=`,
- * `?amount=`).
- */
-export async function showCashOut(visit: Visit, player: PlayerSession, isCheckLost: boolean) {
-  const direction = 'cashOut';
-  const closed = shownClosed(visit, direction);
-  if (closed) return closedAnswer(visit, closed);
-  if (visit.messages.refusal === 403) return cashOutAnswer({ kind: 'forbidden' }, 403);
-  const access = await checkAccess(visit, player, direction);
-  if (!access.ok) return closedAnswer(visit, access.closed);
-  const query = visit.request.url.searchParams;
-  const journal = await paymentJournal(visit, player);
-  if (journal.isFull) return closedAnswer(visit, TOO_MANY_PENDING);
-  const loaded = await loadOffer(visit, direction, access.casinos, query.get('casino'));
-  if (!loaded.ok) return closedAnswer(visit, loaded.closed);
-  const context = { visit, player, direction, access, offer: loaded.offer } as const;
-  const shown = await shownPayment(visit, player, direction);
-  if (shown) return formAnswer(context, shown);
-  const lost = await takeKeptForm(visit, player, direction);
-  const notices = [...(lost ? [keptNotice(lost.why)] : []), ...(isCheckLost ? [againNotice('expired')] : [])];
-  const typed = lost?.typed ?? typedInQuery(query);
-  const token = journal.token(direction);
-  return formAnswer(context, { typed, notices, token, errors: shownErrors(visit, direction) });
+/** Loads the form. */
+export async function showForm(visit: Visit, player: PlayerSession) {
+  const loaded = await loadForm(visit, player, 'cashOut');
+  return loaded.kind === 'closed'
+    ? cashOutAnswer(loaded, loaded.closed.status)
+    : formAnswer(loaded.context, loaded.state);
 }
 
 /** What can be taken out of each casino: only the operator says it, the balance does not (contract §8a.2). */

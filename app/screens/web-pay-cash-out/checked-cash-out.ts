@@ -1,4 +1,3 @@
-import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import { type PaymentToken, sealToken } from '#app/money/payment-token.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { detailInput, FORM_NAMES } from '#app/web-pay/form/form-names.ts';
@@ -10,7 +9,6 @@ import type { OpenSection } from '#app/web-pay/pay/duplicates.ts';
 import type { Notice } from '#app/web-pay/pay/refusal-messages.ts';
 import type { CheckedForm } from '#app/web-pay/pay/submit-payment.ts';
 import { holderName } from './payout-facts.ts';
-import type { SentProof } from './sent-proof.ts';
 
 /** A cash-out that was checked and waits for the player's word. Plain data. */
 export interface CheckedCashOut {
@@ -27,14 +25,6 @@ export interface CheckedCashOut {
   open: OpenSection;
   /** What the form carries on to the next step, by name. */
   carried: readonly (readonly [name: string, value: string])[];
-}
-
-/** The proof that the operator wants (contract §6.5). */
-export interface StepUpModel {
-  kind: 'password' | 'code';
-  /** Of a code: what is known of it; null when none could be sent. */
-  sent: SentProof | null;
-  error: FieldMessage | null;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,138 +1,104 @@
-import { redirect } from '@remix-run/node';
-import { isThrottled } from '#app/calls/limited-call.ts';
-import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import { messageOf } from '#app/domain/texts/field-message.ts';
-import { refusalOf, showAgain } from '#app/forms/refuse.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { refusalOf } from '#app/forms/refuse.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import { notifyInfo } from '#app/session/messages.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { FORM_NAMES, INTENTS } from '#app/web-pay/form/form-names.ts';
-import { textsOf } from '#app/web-pay/form/form-texts.ts';
-import { keepClosed, keepPayment, type Refusal, shownErrors } from '#app/web-pay/pay/kept-payment.ts';
-import { againNotice, type PaymentForm, readPaymentForm } from '#app/web-pay/pay/receive-payment.ts';
+import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
+import {
+  type PaymentDraft,
+  type Refusal,
+  showClosed,
+  showDraft,
+  shownState,
+} from '#app/web-pay/pay/payment-draft.ts';
+import { formOfDraft, type PaymentForm } from '#app/web-pay/pay/receive-payment.ts';
+import { againNotice } from '#app/web-pay/pay/refusal-messages.ts';
 import { paymentToSend } from '#app/web-pay/pay/send-payment.ts';
 import { findDuplicate } from '#app/web-pay/pay/sent-before.ts';
 import {
   type CheckedForm,
   type FormToSend,
   holdForm,
-  type PaymentAnswers,
   REFUSED,
   type RefusedPayment,
+  showFormAgain,
   submitPayment,
 } from '#app/web-pay/pay/submit-payment.ts';
 import { cashOutAnswer, closedAnswer, formAnswer } from './cash-out-answers.ts';
-import { type CheckedCashOut, checkedCashOut, type StepUpModel, withQuote } from './checked-cash-out.ts';
-import { type KeptCheck, keepCheck } from './kept-check.ts';
-import { readProof, wantedProof } from './read-proof.ts';
-import { readSentProof, type SentProof, sealProof, unknownProof } from './sent-proof.ts';
+import { type CheckedCashOut, checkedCashOut, withQuote } from './checked-cash-out.ts';
+import { notifyResend, readProof, tooEarly, type WantedProof, wantedProof, wrongProof } from './step-up.ts';
 
 type CashOutAnswer = ReturnType<typeof cashOutAnswer>;
-
-/** How the steps of a cash-out are answered: by a redirect to their pages, or by the page itself. */
-interface CashOutSteps<Answer> extends Pick<PaymentAnswers<Answer>, 'closed' | 'held' | 'form'> {
-  /** Whether only the amount that was confirmed counts. */
-  isChecked(form: FormData): boolean;
-  /** What a form that is right, and was not confirmed yet, leads to. */
-  afterCheck(toSend: FormToSend): Promise<Answer | Response>;
-}
 
 /**
  * Carries out a form of the cash-out (spec §2, §8): first it leads to the page where it is checked, and moves nothing;
  * then the payment, with a proof where the operator wants one; or the form again as it was typed.
  */
-export function takeCashOut(visit: Visit, player: PlayerSession, form: PaymentForm): Promise<Response> {
-  return submitPayment(
-    visit,
-    player,
-    form,
-    cashOutAnswers<Response>({
-      closed: keepClosed,
-      held: holdForm,
-      form: keepPayment,
-      isChecked,
-      afterCheck: async (toSend) => redirect(await keepCheck(visit, player, await firstCheck(toSend)), 303),
-    }),
-  );
-}
-
-/**
- * Shows the page where a cash-out is checked, or where its proof is asked for, as often as it is asked for: checked anew
- * each time. What has been sent from it by then leads on to its transaction.
- */
-export async function showCheck(visit: Visit, player: PlayerSession, kept: KeptCheck) {
-  const { stepUp, notices } = kept;
-  const form = await readPaymentForm(visit, player, 'cashOut', kept.form);
-  if (form === null) return cashOutAnswer({ kind: 'forbidden' }, 403);
-  return submitPayment(
-    visit,
-    player,
-    form,
-    cashOutAnswers<CashOutAnswer>({
-      closed: closedAnswer,
-      held: (visit, _player, _form, closed) => closedAnswer(visit, closed),
-      form: formAnswer,
-      isChecked: () => stepUp !== null || notices.length > 0,
-      async afterCheck(toSend) {
-        if (stepUp) return stepUpAnswer(toSend, stepUp);
-        const checked =
-          notices.length > 0
-            ? await checkedCashOut(toSend, { ...toSend, notices })
-            : await firstCheck(toSend);
-        return cashOutAnswer({ kind: 'check', checked: await withQuote(visit, checked) });
-      },
-    }),
-  );
-}
-
-/** How the forms of a cash-out are answered: only what the player has seen on the check page is paid. */
-function cashOutAnswers<Answer>(steps: CashOutSteps<Answer>): PaymentAnswers<Answer> {
-  /** What the form says of the code that was sent for it. */
-  let before: SentProof | null = null;
-  return {
-    closed: steps.closed,
-    held: steps.held,
-    form: steps.form,
+export function takeCashOut(
+  visit: Visit,
+  player: PlayerSession,
+  form: PaymentForm,
+  fields: FormData,
+): Promise<Response> {
+  const { code } = form;
+  return submitPayment<Response>(visit, player, form, {
+    closed: showClosed,
+    held: holdForm,
+    form: showFormAgain,
     confirmation: {
-      checkedAU: (fields) => (steps.isChecked(fields) ? textsOf(fields, FORM_NAMES.checkedAmount) : null),
       async confirm(toSend, send) {
-        const { context, fields, token } = toSend;
-        if (!isChecked(fields)) return steps.afterCheck(toSend);
-        if (toSend.isExpired) {
-          return checkAgain(toSend, { token, notices: [againNotice('expired')] });
-        }
-        const { keys } = context.visit;
-        before = await readSentProof(keys, fields, token);
+        const { token, payment } = toSend;
+        if (form.confirmedAU === null) return confirmAgain(toSend, { token, confirmedAU: null }, null);
+        const confirmedAU = [String(payment.amountAU)];
+        if (form.isExpired)
+          return confirmAgain(toSend, { token, confirmedAU, notices: [againNotice('expired')] });
         const proof = readProof(fields);
-        if (proof.ok && proof.stepUp === undefined && before) {
-          const early = earlyResend(context.visit, before);
-          if (early) return askForProof(toSend, token, early);
-        }
-        if (proof.ok) return send(proof.stepUp);
-        const stepUp: StepUpModel = { kind: proof.kind, sent: before, error: proof.error };
-        return askForProof(toSend, token, { stepUp, refusal: REFUSED });
+        if (!proof.ok)
+          return askForProof(toSend, token, wrongProof(proof.kind, code, proof.error, visit.now()), REFUSED);
+        const early = proof.stepUp === undefined && code ? tooEarly(code, visit.now()) : null;
+        if (early === null) return send(proof.stepUp);
+        visit.messages.notifyNow(failureNotification(early));
+        return askForProof(toSend, token, { kind: 'code', code, error: null }, refusalOf(early));
       },
-      again: checkAgain,
-      proof(checked, end) {
-        const { visit } = checked.context;
-        const asked = proofPage(visit, end, before);
-        if (asked) return askForProof(checked, end.token, asked);
-        if (!before || end.failure.code !== 'TooManyRequests') return null;
-        return codeOver(checked, end);
+      again: confirmAgain,
+      proof(checked, { failure, sent, token }) {
+        const wanted = wantedProof(failure, code, sent.stepUp, visit.now());
+        if (wanted) {
+          if (code && !wanted.error) notifyResend(visit, failure);
+          return askForProof(checked, token, wanted, wanted.error && refusalOf(failure));
+        }
+        return code && failure.code === 'TooManyRequests' ? codeOver(checked, { failure, token }) : null;
       },
     },
-  };
+  });
 }
 
-/** Whether a form comes from the check page, or from one after it. */
-const isChecked = (form: FormData) =>
-  form.get(FORM_NAMES.intent) === INTENTS.pay && form.has(FORM_NAMES.checkedAmount);
+/**
+ * Shows the page where a cash-out is confirmed, or its proof is asked for, as often as it is opened: checked anew each
+ * time. What has been sent from it by then leads on to its transaction.
+ */
+export function showCheck(visit: Visit, player: PlayerSession, draft: PaymentDraft) {
+  const { step, notices } = draft;
+  const form = formOfDraft(visit, draft);
+  return submitPayment<CashOutAnswer>(visit, player, form, {
+    closed: closedAnswer,
+    held: (visit, _player, _form, closed) => closedAnswer(visit, closed),
+    form: formAnswer,
+    confirmation: {
+      async confirm(toSend) {
+        const { token } = toSend;
+        if (step !== 'confirm' && step !== 'form') return proofAnswer(toSend, step, form);
+        const checked = notices ? await checkedCashOut(toSend, { token, notices }) : await firstCheck(toSend);
+        return cashOutAnswer({ kind: 'check', checked: await withQuote(visit, checked) });
+      },
+      again: confirmAgain,
+      proof: () => null,
+    },
+  });
+}
 
 /**
- * The page that shows a cash-out before it is sent; it names an open one like it, which is then not asked about again.
+ * Shows a cash-out before it is sent; names an open one like it, which is then not asked about again.
  */
 async function firstCheck(toSend: FormToSend): Promise<CheckedCashOut> {
   const { context, payment, token } = toSend;
@@ -141,97 +107,66 @@ async function firstCheck(toSend: FormToSend): Promise<CheckedCashOut> {
   if (alike === null) return checkedCashOut(toSend, { token });
   return checkedCashOut(toSend, {
     token: { ...token, besides: alike.transactionId },
-    notices: [againNotice('alike', alike)],
+    notices: [againNotice('alike', alike.transactionId)],
   });
 }
 
-/** Leads to the page where a cash-out is to be confirmed again. */
-async function checkAgain(form: CheckedForm, state: Parameters<typeof checkedCashOut>[1]): Promise<Response> {
-  const { visit, player } = form.context;
-  const page = await keepCheck(visit, player, await checkedCashOut(form, state));
-  return showAgain(visit, { ...REFUSED, sent: sentForm({}), page });
-}
-
-/** A page that asks for a proof, and whether a proof was refused. */
-interface ProofPage {
-  stepUp: StepUpModel;
-  refusal: Refusal;
+/** Leads to the page where a cash-out is to be confirmed. */
+function confirmAgain(
+  { context, typed, payment }: CheckedForm,
+  draft: Pick<PaymentDraft, 'token' | 'notices' | 'confirmedAU'>,
+  refusal: Refusal | null = REFUSED,
+): Promise<Response> {
+  const casino = String(context.offer.casino.casinoId);
+  const confirmedAU = [String(payment.amountAU)];
+  return showDraft(
+    context.visit,
+    { step: 'confirm', casino, typed, confirmedAU, ...draft },
+    refusal ?? undefined,
+  );
 }
 
 /** Leads to the page that asks for a proof. */
-async function askForProof(
-  form: CheckedForm,
+function askForProof(
+  { context, typed, payment }: CheckedForm,
   token: FormToSend['token'],
-  { stepUp: { kind, sent, error }, refusal }: ProofPage,
+  { kind, code, error }: WantedProof,
+  refusal: Refusal | null,
 ): Promise<Response> {
-  const { visit, player } = form.context;
-  // A form that says nothing of its code is no sign that none was sent.
-  const isUnknown = kind === 'code' && sent === null && error !== null;
-  const checked = await checkedCashOut(form, { token });
-  const stepUp = { kind, sent: isUnknown ? unknownProof(visit.now()) : sent };
-  const page = await keepCheck(visit, player, checked, stepUp);
-  if (refusal === null) return redirect(page, 303);
-  return showAgain(visit, {
-    ...refusal,
-    sent: sentForm({}, error ? { [FORM_NAMES.proof]: error } : {}),
-    page,
+  return showDraft(
+    context.visit,
+    {
+      step: kind,
+      casino: String(context.offer.casino.casinoId),
+      typed,
+      token: code ? { ...token, code } : token,
+      confirmedAU: [String(payment.amountAU)],
+    },
+    refusal ?? undefined,
+    error ? { [FORM_NAMES.proof]: error } : {},
+  );
+}
+
+async function proofAnswer(toSend: FormToSend, kind: WantedProof['kind'], { code }: PaymentForm) {
+  const { context, token } = toSend;
+  const { visit } = context;
+  const checked = await checkedCashOut(toSend, { token: code ? { ...token, code } : token });
+  const error = shownState(visit, 'cashOut').errors[FORM_NAMES.proof] ?? null;
+  return cashOutAnswer({
+    kind: 'stepUp',
+    checked: await withQuote(visit, checked),
+    wanted: { kind, code, error },
   });
 }
 
-/** The page that asks for a proof. */
-async function stepUpAnswer(toSend: FormToSend, { kind, sent }: Omit<StepUpModel, 'error'>) {
-  const { context, token } = toSend;
-  const { visit } = context;
-  const [checked, note] = await Promise.all([
-    checkedCashOut(toSend, { token }).then((known) => withQuote(visit, known)),
-    sent && sealProof(visit.keys, token, sent),
-  ]);
-  const carried = [...checked.carried, ...(note ? [[FORM_NAMES.codeNote, note] as const] : [])];
-  const error = shownErrors(visit, 'cashOut')[FORM_NAMES.proof] ?? null;
-  return cashOutAnswer({ kind: 'stepUp', checked: { ...checked, carried }, stepUp: { kind, sent, error } });
-}
-
-/** The page for another code that is asked for too early; null when it is time. Nothing is sent. */
-function earlyResend(visit: Visit, sent: SentProof): ProofPage | null {
-  const retryAfterSeconds = Math.ceil((sent.resendAtMs - visit.now()) / 1000);
-  if (retryAfterSeconds <= 0) return null;
-  const failure = failureOf('TooManyRequests', { retryAfterSeconds });
-  visit.messages.notifyNow(failureNotification(failure));
-  return { stepUp: { kind: 'code', sent, error: null }, refusal: refusalOf(failure) };
-}
-
 /**
- * The form again when the operator takes no more tries for this payment, nor sends another code for it: nothing was
- * made, and the same cash-out goes on from here with a new key (contract §1.8, §6.5).
+ * Shows the form again when the operator takes no more tries for this payment, nor sends another code for it: nothing
+ * was made, and the same cash-out goes on from here with a new key (contract §1.8, §6.5).
  */
-function codeOver({ context, typed }: CheckedForm, { failure, token }: RefusedPayment) {
+function codeOver(
+  { context, typed }: CheckedForm,
+  { failure, token }: Pick<RefusedPayment, 'failure' | 'token'>,
+) {
   context.visit.messages.notifyNow(failureNotification(failure));
-  const notices = [{ textKey: 'web-pay:again.codeOver', remedy: null } as const];
-  return keepPayment(context, { typed, notices, token }, REFUSED);
-}
-
-/** The page that asks for a proof: the first one, another one, or one after a while when too many were wrong. */
-function proofPage(
-  visit: Visit,
-  { failure, sent }: RefusedPayment,
-  before: SentProof | null,
-): ProofPage | null {
-  const wanted = wantedProof(failure, before, visit.now());
-  if (wanted) {
-    if (before && !wanted.error) tellOfResend(visit, failure);
-    return { stepUp: wanted, refusal: wanted.error ? REFUSED : null };
-  }
-  if (sent.stepUp === undefined || !isThrottled(failure)) return null;
-  const stepUp: StepUpModel = { kind: sent.stepUp.kind, sent: before, error: messageOf(failure) };
-  return { stepUp, refusal: refusalOf(failure) };
-}
-
-/** Tells what came of asking for another code; that none could be sent stands in the page itself. */
-function tellOfResend(visit: Visit, { payment }: Failure): void {
-  const sent = payment?.stepUp?.kind === 'code' ? payment.stepUp.sent : null;
-  if (sent === null || sent.isSent) notifyInfo(visit, 'CodeSentAgain');
-  else if (sent.isTooSoon) {
-    const { resendAfterSeconds: retryAfterSeconds } = sent;
-    visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
-  }
+  return showFormAgain(context, { typed, notices: [againNotice('codeOver')], token }, REFUSED);
 }

@@ -5,11 +5,11 @@ import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
 import { keepingForm } from '#app/web-pay/lost-session.ts';
+import { shownState } from '#app/web-pay/pay/payment-draft.ts';
 import { readPaymentForm } from '#app/web-pay/pay/receive-payment.ts';
-import { type CashOutPageModel, showCashOut } from './cash-out-answers.ts';
+import { type CashOutPageModel, cashOutAnswer, showForm } from './cash-out-answers.ts';
 import { CashOutPage } from './cash-out-page.tsx';
 import { CheckPage } from './check-page.tsx';
-import { keptCheck } from './kept-check.ts';
 import { StepUpPage } from './step-up-page.tsx';
 import { showCheck, takeCashOut } from './take-cash-out.ts';
 
@@ -17,10 +17,9 @@ import { showCheck, takeCashOut } from './take-cash-out.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  const kept = await keptCheck(visit, player);
-  return kept === null || kept === 'lost'
-    ? showCashOut(visit, player, kept === 'lost')
-    : showCheck(visit, player, kept);
+  const { draft, closed } = shownState(visit, 'cashOut');
+  if (!closed && visit.messages.refusal === 403) return cashOutAnswer({ kind: 'forbidden' }, 403);
+  return draft && draft.step !== 'form' ? showCheck(visit, player, draft) : showForm(visit, player);
 }
 
 /** Carries out the forms of the cash-out, step by step; what is refused comes back as it was typed. */
@@ -30,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   return keepingForm(visit, player, { direction: 'cashOut', form }, async () => {
     const payment = await readPaymentForm(visit, player, 'cashOut', form);
-    return payment === null ? refuseForeign(visit) : takeCashOut(visit, player, payment);
+    return payment === null ? refuseForeign(visit) : takeCashOut(visit, player, payment, form);
   });
 }
 
@@ -47,6 +46,6 @@ export default function WebPayCashOut() {
     case 'check':
       return <CheckPage checked={page.checked} />;
     case 'stepUp':
-      return <StepUpPage checked={page.checked} stepUp={page.stepUp} />;
+      return <StepUpPage checked={page.checked} wanted={page.wanted} />;
   }
 }

@@ -14,6 +14,7 @@ import { markOfOffer, type Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
 import { type CheckedPayment, checkPayment } from '../pay/check-payment.ts';
 import { loadOpenPayments, marksOfOpen, type OpenSection } from '../pay/duplicates.ts';
+import type { PaymentDraft } from '../pay/payment-draft.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { usedMethods } from '../used-methods.ts';
@@ -66,17 +67,10 @@ export interface PaymentFormModel {
   token: string;
 }
 
-/** What a form holds that is shown, for the first time or again, and what stands above it. */
-export interface PaymentFormState {
-  typed: TypedPayment;
+/** Content of a form, shown for the first time or again. */
+export interface PaymentFormState
+  extends Pick<PaymentDraft, 'typed' | 'token' | 'notices' | 'isAgeAsked' | 'isTotalAsked'> {
   errors?: FieldMessages;
-  notices?: readonly Notice[];
-  /** The age is asked although the operator's requirements do not say so. */
-  isAgeAsked?: boolean;
-  /** The form was sent for the total alone, and nothing is wrong with it. */
-  isTotalAsked?: boolean;
-  /** What the form goes on with. */
-  token: PaymentToken;
 }
 
 /** Puts together what the form of a payment shows. */

@@ -1,30 +1,37 @@
 import { withNamedLimit } from '#app/domain/money/amount-checks.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { refusalOf } from '#app/forms/refuse.ts';
-import { type PaymentToken, readToken } from '#app/money/payment-token.ts';
+import { isExpired, type PaymentToken, readToken, type SentCode } from '#app/money/payment-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess, isPassing, type PassingClosed } from '../access.ts';
-import { FORM_NAMES } from '../form/form-names.ts';
+import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
 import { textsOf } from '../form/form-texts.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
-import { transactionLink } from '../form/remedies.ts';
 import { type TypedPayment, typedInForm } from '../form/typed-payment.ts';
-import type { KeptBecause } from '../lost-session.ts';
 import { loadOffer } from '../offer.ts';
 import type { PaymentContext } from '../payment-context.ts';
-import { alikeIn, loadOpenPayments, type OpenPayment } from './duplicates.ts';
-import type { AgainReason, PaymentResult } from './payment-result.ts';
-import { type Notice, refusalMessages } from './refusal-messages.ts';
+import { alikeIn, loadOpenPayments } from './duplicates.ts';
+import type { PaymentDraft, Refusal } from './payment-draft.ts';
+import type { PaymentResult } from './payment-result.ts';
+import { againNotice, type Notice, refusalMessages } from './refusal-messages.ts';
 
 /** Form of a payment; its token is this player's, and of this direction. */
 export interface PaymentForm {
   direction: Direction;
-  fields: FormData;
+  /** Button that sent it; null for a draft. */
+  intent: string | null;
+  /** Id as it was sent; '' for none or two, which are no casino of the player's. */
+  casino: string;
+  typed: TypedPayment;
   token: PaymentToken;
+  /** Code that was sent to prove it; null before that. */
+  code: SentCode | null;
   /** Open for too long: to be confirmed again, with the same key. */
   isExpired: boolean;
+  /** Amounts that the player has confirmed, in AU, as they were sent; null before that. */
+  confirmedAU: readonly string[] | null;
 }
 
 /** Where the payment of a form can be made now. */
@@ -34,7 +41,6 @@ export type ReceivedPayment =
   | {
       kind: 'open';
       context: PaymentContext;
-      typed: TypedPayment;
       /** Something has to be done first. */
       isBlocked: boolean;
     };
@@ -49,40 +55,60 @@ export async function readPaymentForm(
   const { keys, now } = visit;
   const owner = { sessionId: player.id, purpose: direction };
   const reading = await readToken<PaymentToken>(keys, owner, textsOf(fields, FORM_NAMES.operation), now());
-  return 'token' in reading ? { direction, fields, token: reading.token, isExpired: !reading.ok } : null;
+  if (!('token' in reading)) return null;
+  const { code = null, ...token } = reading.token;
+  const [intent = null] = textsOf(fields, FORM_NAMES.intent);
+  const [casino = '', ...others] = textsOf(fields, FORM_NAMES.casino);
+  const isConfirmed =
+    direction === 'cashOut' && intent === INTENTS.pay && fields.has(FORM_NAMES.checkedAmount);
+  return {
+    direction,
+    intent,
+    casino: others.length === 0 ? casino : '',
+    typed: typedInForm(fields),
+    token,
+    code,
+    isExpired: !reading.ok,
+    confirmedAU: isConfirmed ? textsOf(fields, FORM_NAMES.checkedAmount) : null,
+  };
+}
+
+/** Reads a draft as the form that it came from. */
+export function formOfDraft({ now }: Visit, draft: PaymentDraft): PaymentForm {
+  const { casino, typed, confirmedAU = null } = draft;
+  const { code = null, ...token } = draft.token;
+  const isOld = isExpired(token, now());
+  return {
+    direction: token.purpose,
+    intent: null,
+    casino,
+    typed,
+    token,
+    code,
+    isExpired: isOld,
+    confirmedAU,
+  };
 }
 
 /** Checks that the player may pay, at a casino of his own. */
 export async function receivePayment(
   visit: Visit,
   player: PlayerSession,
-  { direction, fields }: PaymentForm,
+  { direction, casino }: PaymentForm,
 ): Promise<ReceivedPayment> {
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedTo(access.closed);
-  const casinos = textsOf(fields, FORM_NAMES.casino);
-  // None or two are no casino of the player's.
-  const asked = casinos.length === 1 ? (casinos[0] ?? '') : '';
-  const loaded = await loadOffer(visit, direction, access.casinos, asked);
+  const loaded = await loadOffer(visit, direction, access.casinos, casino);
   if (!loaded.ok) return closedTo(loaded.closed);
   return {
     kind: 'open',
     context: { visit, player, direction, access, offer: loaded.offer },
-    typed: typedInForm(fields),
     isBlocked: loaded.offer.limits.requirements.some(({ isBlocking }) => isBlocking),
   };
 }
 
 const closedTo = (closed: Closed): ReceivedPayment =>
   isPassing(closed) ? { kind: 'held', closed } : { kind: 'closed', closed };
-
-/** What stands above a form that is shown again although nothing is wrong with it; `alike` leads to the open one. */
-export function againNotice(reason: AgainReason, alike: OpenPayment | null = null): Notice {
-  return { textKey: `web-pay:again.${reason}`, remedy: alike && transactionLink(alike.transactionId) };
-}
-
-/** What stands above a form that comes back as it was typed. */
-export const keptNotice = (why: KeptBecause): Notice => ({ textKey: `web-pay:again.${why}`, remedy: null });
 
 /**
  * Names an open payment like the one that was refused: what it has moved, or holds, may be why (spec §8,
@@ -97,9 +123,7 @@ export async function alikeNotices(
   if (payment === null) return [];
   const open = await loadOpenPayments(visit, direction, offer.casino.casinoId);
   const alike = alikeIn(open, payment);
-  return alike === null
-    ? []
-    : [{ textKey: 'web-pay:again.alikeOpen', remedy: transactionLink(alike.transactionId) }];
+  return alike === null ? [] : [againNotice('alikeOpen', alike.transactionId)];
 }
 
 /**
@@ -113,7 +137,7 @@ export async function refusedPayment(
   { failure: refusal, sent }: Extract<PaymentResult, { kind: 'refused' }>,
 ): Promise<{
   messages: Pick<PaymentFormState, 'errors' | 'notices' | 'isAgeAsked'>;
-  refusal: ReturnType<typeof refusalOf>;
+  refusal: Refusal;
 }> {
   const { visit, offer } = context;
   const { methodId, amountAU } = sent.request;

@@ -18,6 +18,15 @@ export interface Notice {
   remedy: Remedy | null;
 }
 
+/** Notice above a form that nothing is wrong with; it may lead to a transaction. */
+export function againNotice(
+  reason: AgainReason | KeptBecause | 'received' | 'alikeOpen' | 'codeOver',
+  transactionId: string | null = null,
+): Notice {
+  const remedy = transactionId === null ? null : transactionLink(transactionId);
+  return { textKey: `web-pay:again.${reason}`, remedy };
+}
+
 /** A refusal of the operator as the page shows it. */
 export interface RefusalMessages {
   /** Beside the fields, by the name of the input. */

@@ -1,29 +1,25 @@
 import { redirect } from '@remix-run/node';
 import { formatAUPlain } from '#app/domain/money/money.ts';
 import { ROUTES, unconfirmedHref } from '#app/domain/pages/routes.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
 import type { PendingPayment } from '#app/money/journal-cookies.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import type { PaymentToken } from '#app/money/payment-token.ts';
+import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, type PassingClosed, TOO_MANY_PENDING } from '../access.ts';
-import { detailInput, FORM_NAMES, INTENTS, OTHER_AMOUNT } from '../form/form-names.ts';
+import { detailInput, INTENTS, OTHER_AMOUNT } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
 import type { TypedPayment } from '../form/typed-payment.ts';
 import { markOfOffer, type Offer } from '../offer.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { rememberMethod } from '../used-methods.ts';
 import { type CheckedPayment, checkPayment } from './check-payment.ts';
-import { keepUnsent, type Refusal } from './kept-payment.ts';
+import { type Refusal, showDraft, showPending } from './payment-draft.ts';
 import { type PaymentResult, resultOf } from './payment-result.ts';
-import {
-  againNotice,
-  alikeNotices,
-  type PaymentForm,
-  receivePayment,
-  refusedPayment,
-} from './receive-payment.ts';
-import { liftNotice } from './refusal-messages.ts';
+import { alikeNotices, type PaymentForm, receivePayment, refusedPayment } from './receive-payment.ts';
+import { againNotice, liftNotice } from './refusal-messages.ts';
 import { type PaymentToSend, paymentToSend, sendPayment } from './send-payment.ts';
 import { findDuplicate, sentBefore, whatFormSent } from './sent-before.ts';
 
@@ -39,10 +35,9 @@ export interface CheckedForm {
 
 /** A form that is right and waits to be confirmed or sent. */
 export interface FormToSend extends CheckedForm {
-  fields: FormData;
+  form: PaymentForm;
+  /** What the next page goes on with. */
   token: PaymentToken;
-  /** It was open for too long, and must be confirmed again. */
-  isExpired: boolean;
 }
 
 /** How one direction answers the forms of its payments. */
@@ -57,11 +52,9 @@ export interface PaymentAnswers<Answer> {
     closed: PassingClosed,
   ): Promise<Answer | Response> | Answer;
   /** The form as it was typed. */
-  form(context: PaymentContext, state: PaymentFormState, refusal: Refusal): Promise<Answer>;
+  form(context: PaymentContext, state: PaymentFormState, refusal: Refusal | null): Promise<Answer>;
   /** The pages between form and call; without them the form itself is what the player confirms. */
   confirmation?: {
-    /** The amount as it was confirmed, in AU; null when the form has not been confirmed yet. */
-    checkedAU(fields: FormData): readonly string[] | null;
     /** Has the payment confirmed, and sends it with the proof that came along, if any. */
     confirm(
       checked: FormToSend,
@@ -88,14 +81,13 @@ export async function submitPayment<Answer>(
   answers: PaymentAnswers<Answer>,
 ): Promise<Answer | Response> {
   const { confirmation } = answers;
-  const { direction, fields, isExpired } = form;
+  const { direction, intent, isExpired, typed } = form;
   const received = await receivePayment(visit, player, form);
   if (received.kind === 'closed') return answers.closed(visit, received.closed);
   if (received.kind === 'held') return answers.held(visit, player, form, received.closed);
-  const { context, typed, isBlocked } = received;
+  const { context, isBlocked } = received;
   const { offer } = context;
   const journal = await paymentJournal(visit, player);
-  const intent = fields.get(FORM_NAMES.intent);
   if (intent === INTENTS.askAgain) return repeatPayment(answers, context, journal.pendingOf(form.token));
 
   const isTotalAsked = intent === INTENTS.choose;
@@ -106,10 +98,10 @@ export async function submitPayment<Answer>(
     answers.form(context, { typed, token, ...state }, REFUSED);
   // To ask for the total sends nothing, so there is nothing to find out.
   const recall = () => (isTotalAsked ? null : whatFormSent(visit, journal, token));
-  const checkedAU = confirmation?.checkedAU(fields) ?? null;
+  const { confirmedAU } = form;
   // What forbids it now may be its own doing, if it was sent before: then its key finds that out.
   const mayBeSentPastLimits =
-    !isTotalAsked && (!confirmation || checkedAU !== null) && token.offer !== markOfOffer(offer);
+    !isTotalAsked && (!confirmation || confirmedAU !== null) && token.offer !== markOfOffer(offer);
   if ((isBlocked && !mayBeSentPastLimits) || offer.methods.length === 0) return recall() ?? again();
   if (isExpired && !confirmation && !isTotalAsked) {
     return recall() ?? again({ notices: [againNotice('expired')], token: renewed });
@@ -123,7 +115,7 @@ export async function submitPayment<Answer>(
       languageTag: languageTagOf(visit),
       isAccountAsked: context.player.isAccountUnconfirmed === true,
     },
-    checkedAU,
+    confirmedAU,
   );
   if (check.ok && isTotalAsked) return answers.form(context, { typed, token, isTotalAsked }, null);
   let payment: CheckedPayment;
@@ -152,7 +144,17 @@ export async function submitPayment<Answer>(
     return answerResult(answers, result, checked);
   };
   if (!confirmation) return send();
-  return confirmation.confirm({ ...checked, fields, token, isExpired }, send);
+  return confirmation.confirm({ ...checked, form, token }, send);
+}
+
+/** Keeps a form for its page, and redirects there. */
+export function showFormAgain(
+  { visit, offer }: PaymentContext,
+  { errors, ...form }: PaymentFormState,
+  refusal: Refusal | null,
+): Promise<Response> {
+  const casino = String(offer.casino.casinoId);
+  return showDraft(visit, { step: 'form', casino, ...form }, refusal ?? undefined, errors);
 }
 
 /** Sends a payment, and tells what became of it. */
@@ -210,13 +212,23 @@ export async function holdForm(
   closed: PassingClosed,
 ): Promise<Response> {
   // Whoever asks is on the page of that payment, and is to hear that nobody was asked.
-  const isAsking = form.fields.get(FORM_NAMES.intent) === INTENTS.askAgain;
+  const isAsking = form.intent === INTENTS.askAgain;
   const journal = await paymentJournal(visit, player);
   const known = isAsking ? null : whatFormSent(visit, journal, form.token);
   if (known) return known;
   const why = closed.kind === 'late' && closed.waitsFor === 'funds' ? 'late' : 'unavailable';
   const status = closed.kind === 'late' ? null : 503;
-  return keepUnsent(visit, player, form, why, status);
+  if (isAsking) {
+    const asked = journal.pendingOf(form.token);
+    visit.messages.notifyNow(failureNotification(failureOf('http503')));
+    return showPending(visit, asked, status);
+  }
+  const { casino, typed, token } = form;
+  return showDraft(
+    visit,
+    { step: 'form', casino, typed, token, notices: [againNotice(why)], isUnsent: true },
+    { status },
+  );
 }
 
 /** The answer to a payment that was sent, or is to be asked about; its method may not be offered any more. */
@@ -231,7 +243,7 @@ async function answerResult<Answer>(
       return result.response;
     case 'again': {
       const { reason, token, alike } = result;
-      const notices = [againNotice(reason, alike)];
+      const notices = [againNotice(reason, alike?.transactionId)];
       return checked && confirmation && reason === 'alike'
         ? confirmation.again(checked, { token, notices })
         : form(context, { typed, notices, token }, REFUSED);
