@@ -114,15 +114,15 @@ describe('drafts', () => {
 describe('drafts of a kind', () => {
   it('are added to, replaced and forgotten', async () => {
     const { drafts } = storeAt();
-    await drafts.keep('a', 'buyIn', { amount: '10', method: '1' });
-    await drafts.keep('a', 'buyIn', { amount: '20', casino: '' });
-    expect(await drafts.read('a', 'buyIn')).toEqual({ amount: '20', method: '1', casino: '' });
-    expect(await drafts.replace('a', 'buyIn', { amount: '30' })).toBe(true);
-    expect(await drafts.read('a', 'buyIn')).toEqual({ amount: '30' });
-    await drafts.forget('a', 'buyIn');
-    expect(await drafts.read('a', 'buyIn')).toEqual({});
-    await drafts.keep('a', 'buyIn', { method: '2' });
-    expect(await drafts.read('a', 'buyIn')).toEqual({ method: '2' });
+    await drafts.keep('a', 'payment buyIn', { amount: '10', method: '1' });
+    await drafts.keep('a', 'payment buyIn', { amount: '20', casino: '' });
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({ amount: '20', method: '1', casino: '' });
+    expect(await drafts.replace('a', 'payment buyIn', { amount: '30' })).toBe(true);
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({ amount: '30' });
+    await drafts.forget('a', 'payment buyIn');
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({});
+    await drafts.keep('a', 'payment buyIn', { method: '2' });
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({ method: '2' });
   });
 
   it('have names of their own, and their own time', async () => {
@@ -186,26 +186,26 @@ describe('drafts of several replicas', () => {
     'go to a store that was %s, and the newest of each stay',
     async (how) => {
       await first.keep('a', 'registration', { phoneNumber: '1' });
-      await first.keep('a', 'buyIn', { amount: '10', method: '1' });
+      await first.keep('a', 'payment buyIn', { amount: '10', method: '1' });
       await first.keep('a', 'payment x', { form: 'f' });
       store.failing = how;
       // Each at the replica that the request came to.
       await first.keep('a', 'registration', { displayName: 'An', email: 'a@b.mx' });
-      await first.replace('a', 'buyIn', { amount: '20' });
-      await first.keep('a', 'buyIn', { casino: '1' });
+      await first.replace('a', 'payment buyIn', { amount: '20' });
+      await first.keep('a', 'payment buyIn', { casino: '1' });
       await first.forget('a', 'payment x');
       await second.keep('a', 'registration', { displayName: 'Ana', zipCode: '06000' });
-      await second.replace('a', 'buyIn', { amount: '30' });
+      await second.replace('a', 'payment buyIn', { amount: '30' });
       await second.keep('b', 'payment y', { form: 'g' });
       expect(await first.read('a', 'registration')).toMatchObject({ displayName: 'An', email: 'a@b.mx' });
-      expect(await first.read('a', 'buyIn')).toEqual({ amount: '20', casino: '1' });
+      expect(await first.read('a', 'payment buyIn')).toEqual({ amount: '20', casino: '1' });
       expect(await first.read('a', 'payment x')).toEqual({});
-      expect(await second.read('a', 'buyIn')).toEqual({ amount: '30' });
+      expect(await second.read('a', 'payment buyIn')).toEqual({ amount: '30' });
       store.failing = 'no';
       const whole = { phoneNumber: '1', displayName: 'Ana', email: 'a@b.mx', zipCode: '06000' };
       for (const one of [first, second]) {
         await expect.poll(() => one.read('a', 'registration')).toEqual(whole);
-        await expect.poll(() => one.read('a', 'buyIn')).toEqual({ amount: '30' });
+        await expect.poll(() => one.read('a', 'payment buyIn')).toEqual({ amount: '30' });
         await expect.poll(() => one.read('a', 'payment x')).toEqual({});
         await expect.poll(() => one.read('b', 'payment y')).toEqual({ form: 'g' });
       }
@@ -216,14 +216,14 @@ describe('drafts of several replicas', () => {
   );
 
   it('are those of the process while the store is away, and go there with what is kept next', async () => {
-    await first.keep('a', 'buyIn', { amount: '10', method: '1' });
+    await first.keep('a', 'payment buyIn', { amount: '10', method: '1' });
     store.failing = 'away';
-    expect(await first.replace('a', 'buyIn', { amount: '20' })).toBe(false);
-    expect(await first.read('a', 'buyIn')).toEqual({ amount: '20' });
-    expect(await second.read('a', 'buyIn')).toEqual({});
+    expect(await first.replace('a', 'payment buyIn', { amount: '20' })).toBe(false);
+    expect(await first.read('a', 'payment buyIn')).toEqual({ amount: '20' });
+    expect(await second.read('a', 'payment buyIn')).toEqual({});
     store.failing = 'no';
-    await first.keep('a', 'buyIn', { casino: '1' });
-    expect(await second.read('a', 'buyIn')).toEqual({ amount: '20', casino: '1' });
+    await first.keep('a', 'payment buyIn', { casino: '1' });
+    expect(await second.read('a', 'payment buyIn')).toEqual({ amount: '20', casino: '1' });
   });
 
   it.each(['away', 'late'] as const)(

@@ -27,9 +27,7 @@ export const MOST_BYTES = {
   confirmedEmail: MEGABYTE,
   /** Not saved yet. */
   personalInfo: 8 * MEGABYTE,
-  /** Typed by a guest. */
-  buyIn: 4 * MEGABYTE,
-  /** Not sent, as its session had ended. */
+  /** Not sent, as its session had ended or a guest was to prove to be the player. */
   payment: 8 * MEGABYTE,
   /** Sealed, while its page changes the language. */
   guestLink: 4 * MEGABYTE,

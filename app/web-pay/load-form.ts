@@ -1,7 +1,7 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { StartedPayment } from '#app/money/journal-cookies.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import {
   type Closed,
@@ -11,13 +11,12 @@ import {
   TOO_MANY_PENDING,
   waitForReads,
 } from './access.ts';
-import { casinoOf, keptBuyIn } from './buy-in-draft.ts';
+import { FORM_NAMES } from './form/form-names.ts';
 import type { PaymentFormState } from './form/payment-form-model.ts';
 import { typedInQuery } from './form/typed-payment.ts';
-import { takeKeptForm } from './lost-session.ts';
 import { loadOffer } from './offer.ts';
 import { loadOpenPayments } from './pay/duplicates.ts';
-import { type PaymentDraft, shownState } from './pay/payment-draft.ts';
+import { findDraft, forgetDraft, type PaymentDraft, shownState } from './pay/payment-draft.ts';
 import { againNotice } from './pay/refusal-messages.ts';
 import type { PaymentContext } from './payment-context.ts';
 
@@ -25,6 +24,9 @@ import type { PaymentContext } from './payment-context.ts';
 export type LoadedForm =
   | { kind: 'closed'; closed: ClosedForm }
   | { kind: 'form'; context: PaymentContext; state: PaymentFormState };
+
+/** Parameters of the address that fill in a form in place of a draft. */
+const FILLED_IN = [FORM_NAMES.amount, FORM_NAMES.method, 'paymentType'];
 
 /**
  * Loads what the page of a payment shows. The address may name the casino, the method and an amount (`?casino=`,
@@ -40,8 +42,10 @@ export async function loadForm(
   const access = await checkAccess(visit, player, direction);
   if (!access.ok) return closedForm(visit, direction, access.closed);
   const query = visit.request.url.searchParams;
-  const kept = direction === 'buyIn' ? await keptBuyIn(visit, query) : null;
-  const asked = query.get('casino') ?? casinoOf(kept, access.casinos);
+  const kept =
+    draft || FILLED_IN.some((name) => query.has(name)) ? null : await findDraft(visit, player, direction);
+  const isKnown = access.casinos.some(({ casinoId }) => String(casinoId) === kept?.casino);
+  const asked = query.get('casino') ?? (isKnown && kept ? kept.casino : null);
   const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
   const journal = await paymentJournal(visit, player);
   if (journal.isFull) return closedForm(visit, direction, TOO_MANY_PENDING);
@@ -56,12 +60,15 @@ export async function loadForm(
     const started = journal.startedBy(draft.token);
     return { kind: 'form', context, state: started ? received(draft, started) : { ...draft, errors } };
   }
-  const lost = await takeKeptForm(visit, player, direction);
-  const typed = lost?.typed ?? kept?.typed ?? typedInQuery(query);
+  if (kept && (kept.casino === asked || asked === null)) {
+    if (!isGuest(player)) await forgetDraft(visit, player, direction);
+    return { kind: 'form', context, state: { ...kept, errors } };
+  }
+  const typed = typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
   const again = offer.methods.find(({ paymentType }) => paymentType === query.get('paymentType'));
   const methodId = typed.methodId || (again?.methodId ?? '');
-  const notices = [...(lost ? [againNotice(lost.why)] : []), ...(isLost ? [againNotice('expired')] : [])];
+  const notices = isLost ? [againNotice('expired')] : [];
   const token = journal.token(direction);
   return { kind: 'form', context, state: { typed: { ...typed, methodId }, notices, token, errors } };
 }

@@ -227,12 +227,13 @@ describe('a cluster', () => {
     servers[1]?.child.kill('SIGSTOP');
     const drafts = draftsOf(store);
     await Promise.all(
-      Array.from({ length: 30 }, (_, n) => drafts.keep(`owner${n}`, 'buyIn', { amount: '1' })),
+      Array.from({ length: 30 }, (_, n) => drafts.keep(`owner${n}`, 'payment buyIn', { amount: '1' })),
     );
     expect(store.state()).toBe('late');
     servers[1]?.child.kill('SIGCONT');
     await expect.poll(() => store.state(), { timeout: 15_000 }).toBe('onTime');
-    for (let n = 0; n < 30; n++) expect(await drafts.read(`owner${n}`, 'buyIn')).toEqual({ amount: '1' });
+    for (let n = 0; n < 30; n++)
+      expect(await drafts.read(`owner${n}`, 'payment buyIn')).toEqual({ amount: '1' });
   });
 });
 

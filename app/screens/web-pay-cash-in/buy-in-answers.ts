@@ -2,7 +2,6 @@ import { data } from '@remix-run/node';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { ClosedForm } from '#app/web-pay/access.ts';
-import { keepBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import {
   type PaymentFormModel,
   type PaymentFormState,
@@ -30,23 +29,12 @@ async function formAnswer(context: PaymentContext, state: PaymentFormState) {
   return buyInAnswer({ kind: 'form', form: await paymentFormModel(context, casinos, state) }, 200);
 }
 
-/** How a form of a buy-in is answered; what a guest has filled in is kept wherever it is shown again. */
-export function buyInAnswers(form: FormData): PaymentAnswers<Response> {
-  return {
-    async closed(visit, closed) {
-      await keepBuyIn(visit, form);
-      return showClosed(visit, closed);
-    },
-    async held(visit, player, held, closed) {
-      await keepBuyIn(visit, form);
-      return holdForm(visit, player, held, closed);
-    },
-    async form(context, state, refusal) {
-      await keepBuyIn(context.visit, form);
-      return showFormAgain(context, state, refusal);
-    },
-  };
-}
+/** Answers to the form of a buy-in. */
+export const BUY_IN_ANSWERS: PaymentAnswers<Response> = {
+  closed: showClosed,
+  held: holdForm,
+  form: showFormAgain,
+};
 
 /** Loads the buy-in screen. */
 export async function showBuyIn(visit: Visit, player: PlayerSession) {

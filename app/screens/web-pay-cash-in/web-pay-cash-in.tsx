@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { refuseForeign } from '#app/forms/refuse.ts';
 import { requirePlayer } from '#app/session/guards.ts';
+import { isGuest } from '#app/session/player-session.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { forgetBuyIn } from '#app/web-pay/buy-in-draft.ts';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
-import { keepingForm } from '#app/web-pay/lost-session.ts';
-import { readPaymentForm } from '#app/web-pay/pay/receive-payment.ts';
+import { forgetDraft, keepingForm } from '#app/web-pay/pay/payment-draft.ts';
+import { readPaymentForm } from '#app/web-pay/pay/read-form.ts';
 import { submitPayment } from '#app/web-pay/pay/submit-payment.ts';
-import { type BuyInPageModel, buyInAnswers, showBuyIn } from './buy-in-answers.ts';
+import { BUY_IN_ANSWERS, type BuyInPageModel, showBuyIn } from './buy-in-answers.ts';
 import { BuyInPage } from './buy-in-page.tsx';
 
 /** Buy-In (spec §2): for players, guests among them. */
@@ -22,14 +22,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  const form = await request.formData();
-  // Kept anew by whatever shows the form again.
-  await forgetBuyIn(visit);
-  return keepingForm(visit, player, { direction: 'buyIn', form }, async () => {
-    const payment = await readPaymentForm(visit, player, 'buyIn', form);
-    return payment === null
+  const fields = await request.formData();
+  // Kept again by whatever shows the form again.
+  if (isGuest(player)) await forgetDraft(visit, player, 'buyIn');
+  return keepingForm(visit, player, 'buyIn', fields, async () => {
+    const form = await readPaymentForm(visit, player.id, 'buyIn', fields);
+    return form === null
       ? refuseForeign(visit)
-      : submitPayment(visit, player, payment, buyInAnswers(form));
+      : submitPayment<Response>(visit, player, form, BUY_IN_ANSWERS);
   });
 }
 

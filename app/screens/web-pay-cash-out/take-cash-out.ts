@@ -5,13 +5,14 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import {
+  formOfDraft,
   type PaymentDraft,
   type Refusal,
   showClosed,
   showDraft,
   shownState,
 } from '#app/web-pay/pay/payment-draft.ts';
-import { formOfDraft, type PaymentForm } from '#app/web-pay/pay/receive-payment.ts';
+import type { PaymentForm } from '#app/web-pay/pay/read-form.ts';
 import { againNotice } from '#app/web-pay/pay/refusal-messages.ts';
 import { paymentToSend } from '#app/web-pay/pay/send-payment.ts';
 import { findDuplicate } from '#app/web-pay/pay/sent-before.ts';
@@ -81,7 +82,7 @@ export function showCheck(visit: Visit, player: PlayerSession, draft: PaymentDra
   const { step, notices } = draft;
   const form = formOfDraft(visit, draft);
   return submitPayment<CashOutAnswer>(visit, player, form, {
-    closed: closedAnswer,
+    closed: (visit, _form, closed) => closedAnswer(visit, closed),
     held: (visit, _player, _form, closed) => closedAnswer(visit, closed),
     form: formAnswer,
     confirmation: {

@@ -4,9 +4,8 @@ import { refuseForeign } from '#app/forms/refuse.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
-import { keepingForm } from '#app/web-pay/lost-session.ts';
-import { shownState } from '#app/web-pay/pay/payment-draft.ts';
-import { readPaymentForm } from '#app/web-pay/pay/receive-payment.ts';
+import { keepingForm, shownState } from '#app/web-pay/pay/payment-draft.ts';
+import { readPaymentForm } from '#app/web-pay/pay/read-form.ts';
 import { type CashOutPageModel, cashOutAnswer, showForm } from './cash-out-answers.ts';
 import { CashOutPage } from './cash-out-page.tsx';
 import { CheckPage } from './check-page.tsx';
@@ -26,10 +25,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
-  const form = await request.formData();
-  return keepingForm(visit, player, { direction: 'cashOut', form }, async () => {
-    const payment = await readPaymentForm(visit, player, 'cashOut', form);
-    return payment === null ? refuseForeign(visit) : takeCashOut(visit, player, payment, form);
+  const fields = await request.formData();
+  return keepingForm(visit, player, 'cashOut', fields, async () => {
+    const form = await readPaymentForm(visit, player.id, 'cashOut', fields);
+    return form === null ? refuseForeign(visit) : takeCashOut(visit, player, form, fields);
   });
 }
 

@@ -1,38 +1,18 @@
 import { withNamedLimit } from '#app/domain/money/amount-checks.ts';
-import type { Direction } from '#app/domain/money/transaction.ts';
 import { refusalOf } from '#app/forms/refuse.ts';
-import { isExpired, type PaymentToken, readToken, type SentCode } from '#app/money/payment-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, checkAccess, isPassing, type PassingClosed } from '../access.ts';
-import { FORM_NAMES, INTENTS } from '../form/form-names.ts';
-import { textsOf } from '../form/form-texts.ts';
+import { FORM_NAMES } from '../form/form-names.ts';
 import { languageTagOf, type PaymentFormState } from '../form/payment-form-model.ts';
-import { type TypedPayment, typedInForm } from '../form/typed-payment.ts';
 import { loadOffer } from '../offer.ts';
 import type { PaymentContext } from '../payment-context.ts';
 import { alikeIn, loadOpenPayments } from './duplicates.ts';
-import type { PaymentDraft, Refusal } from './payment-draft.ts';
+import type { Refusal } from './payment-draft.ts';
 import type { PaymentResult } from './payment-result.ts';
+import type { PaymentForm } from './read-form.ts';
 import { againNotice, type Notice, refusalMessages } from './refusal-messages.ts';
-
-/** Form of a payment; its token is this player's, and of this direction. */
-export interface PaymentForm {
-  direction: Direction;
-  /** Button that sent it; null for a draft. */
-  intent: string | null;
-  /** Id as it was sent; '' for none or two, which are no casino of the player's. */
-  casino: string;
-  typed: TypedPayment;
-  token: PaymentToken;
-  /** Code that was sent to prove it; null before that. */
-  code: SentCode | null;
-  /** Open for too long: to be confirmed again, with the same key. */
-  isExpired: boolean;
-  /** Amounts that the player has confirmed, in AU, as they were sent; null before that. */
-  confirmedAU: readonly string[] | null;
-}
 
 /** Where the payment of a form can be made now. */
 export type ReceivedPayment =
@@ -44,51 +24,6 @@ export type ReceivedPayment =
       /** Something has to be done first. */
       isBlocked: boolean;
     };
-
-/** Reads the token of a form, without a call; null for a foreign one. */
-export async function readPaymentForm(
-  visit: Visit,
-  player: PlayerSession,
-  direction: Direction,
-  fields: FormData,
-): Promise<PaymentForm | null> {
-  const { keys, now } = visit;
-  const owner = { sessionId: player.id, purpose: direction };
-  const reading = await readToken<PaymentToken>(keys, owner, textsOf(fields, FORM_NAMES.operation), now());
-  if (!('token' in reading)) return null;
-  const { code = null, ...token } = reading.token;
-  const [intent = null] = textsOf(fields, FORM_NAMES.intent);
-  const [casino = '', ...others] = textsOf(fields, FORM_NAMES.casino);
-  const isConfirmed =
-    direction === 'cashOut' && intent === INTENTS.pay && fields.has(FORM_NAMES.checkedAmount);
-  return {
-    direction,
-    intent,
-    casino: others.length === 0 ? casino : '',
-    typed: typedInForm(fields),
-    token,
-    code,
-    isExpired: !reading.ok,
-    confirmedAU: isConfirmed ? textsOf(fields, FORM_NAMES.checkedAmount) : null,
-  };
-}
-
-/** Reads a draft as the form that it came from. */
-export function formOfDraft({ now }: Visit, draft: PaymentDraft): PaymentForm {
-  const { casino, typed, confirmedAU = null } = draft;
-  const { code = null, ...token } = draft.token;
-  const isOld = isExpired(token, now());
-  return {
-    direction: token.purpose,
-    intent: null,
-    casino,
-    typed,
-    token,
-    code,
-    isExpired: isOld,
-    confirmedAU,
-  };
-}
 
 /** Checks that the player may pay, at a casino of his own. */
 export async function receivePayment(

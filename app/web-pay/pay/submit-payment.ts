@@ -18,7 +18,8 @@ import { rememberMethod } from '../used-methods.ts';
 import { type CheckedPayment, checkPayment } from './check-payment.ts';
 import { type Refusal, showDraft, showPending } from './payment-draft.ts';
 import { type PaymentResult, resultOf } from './payment-result.ts';
-import { alikeNotices, type PaymentForm, receivePayment, refusedPayment } from './receive-payment.ts';
+import type { PaymentForm } from './read-form.ts';
+import { alikeNotices, receivePayment, refusedPayment } from './receive-payment.ts';
 import { againNotice, liftNotice } from './refusal-messages.ts';
 import { type PaymentToSend, paymentToSend, sendPayment } from './send-payment.ts';
 import { findDuplicate, sentBefore, whatFormSent } from './sent-before.ts';
@@ -43,7 +44,7 @@ export interface FormToSend extends CheckedForm {
 /** How one direction answers the forms of its payments. */
 export interface PaymentAnswers<Answer> {
   /** What stands in the place of the form. */
-  closed(visit: Visit, closed: Closed): Promise<Answer> | Answer;
+  closed(visit: Visit, form: PaymentForm, closed: Closed): Promise<Answer> | Answer;
   /** The same where the form can be sent again later. */
   held(
     visit: Visit,
@@ -83,7 +84,7 @@ export async function submitPayment<Answer>(
   const { confirmation } = answers;
   const { direction, intent, isExpired, typed } = form;
   const received = await receivePayment(visit, player, form);
-  if (received.kind === 'closed') return answers.closed(visit, received.closed);
+  if (received.kind === 'closed') return answers.closed(visit, form, received.closed);
   if (received.kind === 'held') return answers.held(visit, player, form, received.closed);
   const { context, isBlocked } = received;
   const { offer } = context;
@@ -133,7 +134,7 @@ export async function submitPayment<Answer>(
   const before = sentBefore(visit, journal, toSend);
   if (before instanceof Response) return before;
   if (before === 'other') return again({ notices: [againNotice('changed')], token: journal.next(token) });
-  if (journal.isFull) return answers.closed(visit, TOO_MANY_PENDING);
+  if (journal.isFull) return answers.closed(visit, form, TOO_MANY_PENDING);
   const send = async (stepUp?: PaymentToSend['stepUp']) => {
     const alike = await findDuplicate(context, journal, toSend);
     const asked = alike && { ...token, besides: alike.transactionId };
