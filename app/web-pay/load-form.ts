@@ -1,4 +1,5 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import type { StartedPayment } from '#app/money/journal-cookies.ts';
 import { paymentJournal } from '#app/money/payment-journal.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
@@ -12,18 +13,23 @@ import {
   waitForReads,
 } from './access.ts';
 import { FORM_NAMES } from './form/form-names.ts';
-import type { PaymentFormState } from './form/payment-form-model.ts';
 import { typedInQuery } from './form/typed-payment.ts';
 import { loadOffer } from './offer.ts';
 import { loadOpenPayments } from './pay/duplicates.ts';
-import { findDraft, forgetDraft, type PaymentDraft, shownState } from './pay/payment-draft.ts';
+import {
+  type FormState,
+  findDraft,
+  forgetDraft,
+  type PaymentDraft,
+  shownState,
+} from './pay/payment-draft.ts';
 import { againNotice } from './pay/refusal-messages.ts';
 import type { PaymentContext } from './payment-context.ts';
 
 /** Form of a payment as its page begins, or the reason in its place. */
 export type LoadedForm =
   | { kind: 'closed'; closed: ClosedForm }
-  | { kind: 'form'; context: PaymentContext; state: PaymentFormState };
+  | { kind: 'form'; context: PaymentContext; state: FormState; errors: FieldMessages };
 
 /** Parameters of the address that fill in a form in place of a draft. */
 const FILLED_IN = [FORM_NAMES.amount, FORM_NAMES.method, 'paymentType'];
@@ -58,11 +64,16 @@ export async function loadForm(
   const context = { visit, player, direction, access, offer };
   if (draft) {
     const started = journal.startedBy(draft.token);
-    return { kind: 'form', context, state: started ? received(draft, started) : { ...draft, errors } };
+    return {
+      kind: 'form',
+      context,
+      state: started ? received(draft, started) : draft,
+      errors: started ? {} : errors,
+    };
   }
   if (kept && (kept.casino === asked || asked === null)) {
     if (!isGuest(player)) await forgetDraft(visit, player, direction);
-    return { kind: 'form', context, state: { ...kept, errors } };
+    return { kind: 'form', context, state: kept, errors };
   }
   const typed = typedInQuery(query);
   // A new slip for one that has expired names how the old one was to be paid: the method may have another id by now.
@@ -70,7 +81,7 @@ export async function loadForm(
   const methodId = typed.methodId || (again?.methodId ?? '');
   const notices = isLost ? [againNotice('expired')] : [];
   const token = journal.token(direction);
-  return { kind: 'form', context, state: { typed: { ...typed, methodId }, notices, token, errors } };
+  return { kind: 'form', context, state: { typed: { ...typed, methodId }, notices, token }, errors };
 }
 
 /** Closes the form on its page; says whether a form came meanwhile, and waits for late reads. */
@@ -81,6 +92,6 @@ export function closedForm(visit: Visit, direction: Direction, closed: Closed) {
 }
 
 /** Shows a form that has started its payment since. */
-function received(draft: PaymentDraft, { transactionId }: StartedPayment): PaymentFormState {
+function received(draft: PaymentDraft, { transactionId }: StartedPayment): FormState {
   return { ...draft, isTotalAsked: false, notices: [againNotice('received', transactionId)] };
 }

@@ -10,17 +10,17 @@ import { waitClass } from '#app/ui/wait-class.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import { CarriedForm } from './carried-form.tsx';
+import type { CashOutReview } from './cash-out-review.ts';
 import { CashOutSummary } from './check-page.tsx';
-import type { CheckedCashOut } from './checked-cash-out.ts';
 import type { WantedProof } from './step-up.ts';
 
 interface StepUpPageProps {
-  checked: CheckedCashOut;
+  review: CashOutReview;
   wanted: WantedProof;
 }
 
 /** Asks for the proof that the operator wants before it sends money (contract §6.5). Nothing has been sent yet. */
-export function StepUpPage({ checked, wanted }: StepUpPageProps) {
+export function StepUpPage({ review, wanted }: StepUpPageProps) {
   const t = useText();
   const { nowMs } = usePage();
   const { kind, code, error } = wanted;
@@ -33,10 +33,10 @@ export function StepUpPage({ checked, wanted }: StepUpPageProps) {
     <section className="web-pay">
       <h1>{t('web-pay:stepUp.title')}</h1>
       {summary}
-      <CashOutSummary checked={checked} />
+      <CashOutSummary review={review} />
       <p className={kind === 'code' && !code ? 'notice notice--warning' : undefined}>{introOf(wanted, t)}</p>
       {code ? <CodeFacts sent={code} /> : null}
-      <CarriedForm checked={checked} className="form">
+      <CarriedForm review={review} className="form">
         <input type="hidden" name={FORM_NAMES.proofKind} value={kind} />
         {kind === 'password' ? (
           <PasswordInput field={field} autoComplete="current-password" />
@@ -51,7 +51,7 @@ export function StepUpPage({ checked, wanted }: StepUpPageProps) {
       {code ? <ResendFrom atMs={code.resendAtMs} /> : null}
       {kind === 'code' ? (
         <CarriedForm
-          checked={checked}
+          review={review}
           className={`form ${waitClass(code ? (code.resendAtMs - nowMs) / 1000 : 0)}`}
         >
           <IntentButton intent="pay" isQuiet>

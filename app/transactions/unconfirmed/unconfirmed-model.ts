@@ -12,7 +12,7 @@ import { type CasinoBook, type NamedCasino, openCasinoBook } from '#app/record-l
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { rememberBegun } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { tellKnown } from '#app/web-pay/pay/payment-result.ts';
+import { notifyKnown } from '#app/web-pay/pay/answer-payment.ts';
 
 /** A payment that was sent from here and that the operator's list does not have. */
 export interface UnconfirmedItem extends Omit<PendingPayment, 'key' | 'request' | 'besides' | 'sinceMs'> {
@@ -70,7 +70,7 @@ export async function unconfirmedModel(
     journal.recognise(payment, { transactionId, isAtProvider: false });
     rememberBegun(visit, transactionId);
     visit.messages.withdraw('PaymentAlreadySent');
-    await tellKnown(visit, found);
+    await notifyKnown(visit, found);
     throw redirect(transactionHref(transactionId), 303);
   }
   const like = (await findLookalikes(visit, player)).find((one) => one.payment.id === id);

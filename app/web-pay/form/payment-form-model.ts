@@ -1,5 +1,5 @@
 import { shownName } from '#app/account/shown-name.ts';
-import { bcp47Tag, type Country } from '#app/domain/country.ts';
+import type { Country } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { RequirementCode, WebPayRequirement } from '#app/domain/money/web-pay.ts';
@@ -14,9 +14,9 @@ import { markOfOffer, type Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
 import { type CheckedPayment, checkPayment } from '../pay/check-payment.ts';
 import { loadOpenPayments, marksOfOpen, type OpenSection } from '../pay/duplicates.ts';
-import type { PaymentDraft } from '../pay/payment-draft.ts';
+import type { FormState } from '../pay/payment-draft.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
-import type { PaymentContext } from '../payment-context.ts';
+import { languageTagOf, type PaymentContext } from '../payment-context.ts';
 import { usedMethods } from '../used-methods.ts';
 import { type Remedy, remedyFor } from './remedies.ts';
 import { type TypedPayment, valuesOf } from './typed-payment.ts';
@@ -67,12 +67,6 @@ export interface PaymentFormModel {
   token: string;
 }
 
-/** Content of a form, shown for the first time or again. */
-export interface PaymentFormState
-  extends Pick<PaymentDraft, 'typed' | 'token' | 'notices' | 'isAgeAsked' | 'isTotalAsked'> {
-  errors?: FieldMessages;
-}
-
 /** Puts together what the form of a payment shows. */
 export async function paymentFormModel(
   context: PaymentContext,
@@ -84,7 +78,7 @@ export async function paymentFormModel(
     isAgeAsked: isAgeRefused,
     isTotalAsked = false,
     token,
-  }: PaymentFormState,
+  }: FormState & { errors?: FieldMessages },
 ): Promise<PaymentFormModel> {
   const { visit, player, direction, offer } = context;
   const { country } = visit.config;
@@ -162,11 +156,6 @@ function outsideOf(
   const [code = null] = codes;
   const isOther = codes.size === 1 && code !== null && code !== casino.currency.iso4217Code;
   return Promise.resolve(isOther ? { currency: code, quote: null } : null);
-}
-
-/** The BCP 47 tag of a request's page. */
-export function languageTagOf(visit: Visit): string {
-  return bcp47Tag(visit.request.language, visit.config.country);
 }
 
 /** Where there is but one method, it is chosen. */

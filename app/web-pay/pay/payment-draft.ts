@@ -39,6 +39,9 @@ export interface PaymentDraft {
   isUnsent?: boolean;
 }
 
+/** Content of the form itself. */
+export type FormState = Pick<PaymentDraft, 'typed' | 'token' | 'notices' | 'isAgeAsked' | 'isTotalAsked'>;
+
 const DIRECTIONS = ['buyIn', 'cashOut'] as const;
 
 /** Proofs that an operator asks for (contract §6.5). */

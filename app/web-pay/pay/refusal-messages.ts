@@ -5,11 +5,12 @@ import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.t
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { detailInput, FORM_NAMES } from '../form/form-names.ts';
 import { type Remedy, type RemedyContext, remedyFor, transactionLink } from '../form/remedies.ts';
-import type { AgainReason } from './payment-result.ts';
 
 /** Why a form is shown again although nothing is wrong with it. */
 type NoticeReason =
-  | AgainReason
+  | 'changed'
+  | 'expired'
+  | 'alike'
   | 'loggedOut'
   | 'earlierSession'
   | 'late'
