@@ -79,6 +79,10 @@ const OF_A_ROUTE = [
   'shell',
 ];
 
+/** The route modules of payments, and what their actions alone import. */
+const ACTIONS_THAT_PAY =
+  '^app/screens/(web-pay-cash-in/web-pay-cash-in\\.tsx|web-pay-cash-out/(web-pay-cash-out\\.tsx|pay-cash-out\\.ts))$';
+
 module.exports = {
   forbidden: [
     // A code without a text does not compile: the keys are types of the English texts.
@@ -219,6 +223,14 @@ module.exports = {
         'An action or endpoint is one module; what two of them share lives in session, shell or domain.',
       from: { path: '^app/(actions|endpoints)/', pathNot: TEST },
       to: { path: '^app/(actions|endpoints)/' },
+    },
+    {
+      name: 'only-actions-pay',
+      severity: 'error',
+      comment:
+        'A GET cannot send a payment: what a loader runs knows nothing of the module that does, types apart.',
+      from: { path: '^app/', pathNot: [ACTIONS_THAT_PAY, TEST] },
+      to: { path: `^app/web-pay/pay/pay\\.ts$|${ACTIONS_THAT_PAY}`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tests-are-not-imported',

@@ -13,7 +13,7 @@ import { INFO_DRAFT } from './screens/user-profile/profile-model.ts';
 import { isCsrfTokenOfPlayer } from './session/csrf.ts';
 import { findAccountId, isGuest, type PlayerSession } from './session/player-session.ts';
 import type { Visit } from './session/visit.ts';
-import { keepEarlierForm } from './web-pay/lost-session.ts';
+import { keepEarlierForm } from './web-pay/pay/payment-draft.ts';
 
 /** Fields of the profile's forms without passwords and codes. */
 const PROFILE_FIELDS = ['displayName', 'email', 'language'];

@@ -15,7 +15,7 @@ import { endExpiredSession } from './session/failures.ts';
 import { FLASH_COOKIE } from './session/messages.ts';
 import { isGuest, type PlayerSession } from './session/player-session.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
-import { keepTimedOutForm } from './web-pay/lost-session.ts';
+import { keepTimedOutForm } from './web-pay/pay/payment-draft.ts';
 
 /** Cookies that make a page differ from the shared one. */
 const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];

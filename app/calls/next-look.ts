@@ -3,47 +3,24 @@ import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Contract §6.4. */
-const LONGEST_SECONDS = 15 * 60;
-
-/** Interval and duration of polling. */
+/** Interval and duration of a page's polls, in seconds. */
 interface Pace {
   everySeconds: number;
   longestSeconds: number;
 }
 
 /** Pace of a page that waits for a provider (contract §6.4). */
-export const AT_PROVIDER: Pace = { everySeconds: 15, longestSeconds: LONGEST_SECONDS };
-/** Slow pace for a shop or a bank: without a script, reloading while offline would lose a slip. */
+export const AT_PROVIDER: Pace = { everySeconds: 15, longestSeconds: 15 * 60 };
+/** Pace of a page that waits for a shop or a bank: slow, as a poll without a script may lose a slip to a bad network. */
 export const ELSEWHERE: Pace = { everySeconds: 180, longestSeconds: SESSION_HARD_LIMIT_MS / 1000 };
-/** Pace of a page that only polls when the player comes back to it. */
+/** Pace of a page that is only opened again when the player comes back to it. */
 const ON_RETURN: Pace = { everySeconds: Infinity, longestSeconds: Infinity };
 
 /**
- * Schedules the next poll of a page. Its address has the time of the first one, and so does not fill the browser's
- * history.
+ * Polls a page, at a deadline too, and when the player comes back to it; that sends nothing. Never under a question.
  *
- * @param since time in the address, in seconds since 1970; null when it has none
- * @param nowMs epoch, ms
- * @returns the time for the next address; null when the page has polled long enough
- */
-export function nextLookAt(
-  since: string | null,
-  nowMs: number,
-  longestSeconds = LONGEST_SECONDS,
-): string | null {
-  const nowSeconds = Math.floor(nowMs / 1000);
-  const began = since !== null && /^\d{1,10}$/.test(since) ? Number(since) : nowSeconds;
-  // A time in the future was not written by the portal; the page would poll for ever.
-  if (began > nowSeconds) return null;
-  return nowSeconds - began < longestSeconds ? String(began) : null;
-}
-
-/**
- * Polls the page of a payment, at a deadline too, and when the player comes back to it; that sends nothing.
- *
- * @param deadlineMs time when the page becomes wrong (epoch, ms); `Infinity` for never
- * @returns interval in seconds; null once the page has polled long enough
+ * @param deadlineMs when the page becomes untrue; epoch, ms; `Infinity` without such a time
+ * @returns seconds between two polls; null once the page has polled long enough
  */
 export function lookAgain(
   visit: Visit,
@@ -67,7 +44,27 @@ export function lookAgain(
   return since === null ? null : everySeconds;
 }
 
-/** Reloads a list when the player comes back to it; polling would clear a half-filled filter. */
+/** Opens a list again when the player comes back to it: not by the clock, as its filter may be half filled in. */
 export function lookAgainOnReturn(visit: Visit): void {
   lookAgain(visit, pageAddressOf(visit.request.url), ON_RETURN);
+}
+
+/**
+ * Schedules the next poll of a page. Its address has the time of the first one, and so does not fill the browser's
+ * history.
+ *
+ * @param since time in the address, in seconds since 1970; null when it has none
+ * @param nowMs epoch, ms
+ * @returns the time for the next address; null when the page has polled long enough
+ */
+export function nextLookAt(
+  since: string | null,
+  nowMs: number,
+  longestSeconds = AT_PROVIDER.longestSeconds,
+): string | null {
+  const nowSeconds = Math.floor(nowMs / 1000);
+  const began = since !== null && /^\d{1,10}$/.test(since) ? Number(since) : nowSeconds;
+  // A time in the future was not written by the portal; the page would poll for ever.
+  if (began > nowSeconds) return null;
+  return nowSeconds - began < longestSeconds ? String(began) : null;
 }

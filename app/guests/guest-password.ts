@@ -12,6 +12,9 @@ import { endSession } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
+/** Buy-in that the guest has typed; `payment-draft.ts` keeps and shows it. */
+const DRAFT = 'payment buyIn';
+
 /** A guest whose account can be proved by its password: the operator said whose it is. */
 export type KnownGuest = PlayerSession & { userId: string };
 
@@ -71,8 +74,8 @@ function logOnOnce(
 async function beginFullSession(visit: Visit, guest: KnownGuest, logOn: OperatorLogOn): Promise<void> {
   const { drafts, config } = visit;
   const { phoneNumber, begunTransactions, guestLinkHash } = guest;
-  const buyIn = await drafts.read('buyIn');
-  await drafts.forget('buyIn');
+  const draft = await drafts.read(DRAFT);
+  await drafts.forget(DRAFT);
   visit.signIn({
     ...asLogOn(logOn, { phoneNumber, country: config.country }),
     ...(begunTransactions ? { begunTransactions } : {}),
@@ -81,7 +84,7 @@ async function beginFullSession(visit: Visit, guest: KnownGuest, logOn: Operator
     ...(guestLinkHash ? { guestLinkHash } : {}),
   });
   adoptProfileLanguage(visit, logOn.player.language);
-  if (Object.keys(buyIn).length > 0) await drafts.keep('buyIn', buyIn);
+  if (Object.keys(draft).length > 0) await visit.draftsOf(`player:${guest.userId}`).replace(DRAFT, draft);
 }
 
 const endsSession = ({ effect }: Failure) => effect === 'forcedLogout' || effect === 'locked';

@@ -136,17 +136,6 @@ describe('the key of the next form', () => {
     expect(OLD_KEY_STAYS_MS).toBeGreaterThanOrEqual(KEY_REMEMBERED_MS);
   });
 
-  it('goes on with that of a form that may have been sent, and with none that is settled', async () => {
-    const { journal } = await open();
-    const token = journal.token('buyIn');
-    const other = { ...token, key: '3f0c3f1e-8a55-4d8e-9a9e-2f7f5c1f7a11', sinceMs: START_MS - MINUTE_MS };
-    journal.goOnWith(other);
-    expect(journal.token('buyIn')).toMatchObject({ key: other.key, sinceMs: other.sinceMs });
-    journal.keepStarted(other, content(), started('tx_1'));
-    journal.goOnWith(other);
-    expect(journal.token('buyIn').key).not.toBe(other.key);
-  });
-
   it('costs no cookie while nothing changes', async () => {
     const first = await open();
     first.journal.token('buyIn');

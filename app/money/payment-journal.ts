@@ -126,12 +126,6 @@ export class PaymentJournal {
     return this.token(token.purpose);
   }
 
-  /** Has the next form go on with the key of one that may have been sent. */
-  goOnWith({ purpose, key, sinceMs }: PaymentToken): void {
-    if (this.#pages.next[purpose]?.key === key || this.startedBy({ key }) || this.pendingOf({ key })) return;
-    this.#setNext(purpose, { key, sinceMs });
-  }
-
   /** Whether a payment may be sent again by its key: after that it would be another one to the operator. */
   isRepeatable(payment: PendingPayment): boolean {
     return this.#isUsable(payment);
@@ -170,7 +164,8 @@ export class PaymentJournal {
     return this.#visit.now() - sinceMs < KEY_USABLE_MS;
   }
 
-  #setNext(direction: Direction, next: NextKey = { key: randomUUID(), sinceMs: this.#visit.now() }): NextKey {
+  #setNext(direction: Direction): NextKey {
+    const next = { key: randomUUID(), sinceMs: this.#visit.now() };
     this.#pages = { ...this.#pages, next: { ...this.#pages.next, [direction]: next } };
     this.#change(PAYMENTS_COOKIE);
     return next;

@@ -30,6 +30,20 @@ export interface PaymentToken extends KeyedToken {
   offer?: string;
   /** The open payment like it that the player was shown before sending it all the same. */
   besides?: string;
+  /** On the page that asks for a code; two cash-outs in two tabs have one each. */
+  code?: SentCode;
+}
+
+/** Code that proves a cash-out, without the code itself; null: the operator did not say. */
+export interface SentCode {
+  /** Masked by the operator. */
+  sentTo: string | null;
+  /** Epoch, ms, as are the others. Null: it was sent before this form asked. */
+  sentAtMs: number | null;
+  /** From when another one may be asked for. */
+  resendAtMs: number;
+  expiresAtMs: number | null;
+  attemptsLeft: number | null;
 }
 
 /**
@@ -95,11 +109,12 @@ export async function readToken<Token extends KeyedToken = KeyedToken>(
   }
   const token = asToken((await unseal(ring, 'operation', text))?.value, expected);
   if (token === null) return { ok: false, reason: 'foreign' };
-  const ageMs = nowMs - token.shownAtMs;
-  if (ageMs > TOKEN_LIFETIME_MS || ageMs < -CLOCK_TOLERANCE_MS) {
-    return { ok: false, reason: 'expired', token };
-  }
-  return { ok: true, token };
+  return isExpired(token, nowMs) ? { ok: false, reason: 'expired', token } : { ok: true, token };
+}
+
+export function isExpired({ shownAtMs }: Pick<KeyedToken, 'shownAtMs'>, nowMs: number): boolean {
+  const ageMs = nowMs - shownAtMs;
+  return ageMs > TOKEN_LIFETIME_MS || ageMs < -CLOCK_TOLERANCE_MS;
 }
 
 /**

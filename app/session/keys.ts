@@ -16,7 +16,6 @@ export type Purpose =
   | 'operation'
   | 'payments'
   | 'usedMethods'
-  | 'stepUp'
   | 'captcha'
   | 'registration'
   | 'guestLink'

@@ -22,7 +22,6 @@ export const SEALED_LIFETIMES_MS = {
   flash: MINUTE_MS,
   accessCode: SESSION_HARD_LIMIT_MS,
   operation: SESSION_HARD_LIMIT_MS,
-  stepUp: SESSION_HARD_LIMIT_MS,
   csrf: DAY_MS,
   payments: KEY_REMEMBERED_MS,
   captcha: CAPTCHA_LIFETIME_MS,

@@ -189,17 +189,17 @@ describe('drafts', () => {
   it('of another owner are kept apart, and looked for once this browser has some', async () => {
     const cookies = await signedIn();
     const visit = await openVisit(services, cookies);
-    await visit.draftsOf('player:u_1').keep('buyIn', { amount: '5' });
-    expect(await visit.drafts.read('buyIn')).toEqual({});
-    expect(await visit.draftsOf('player:u_2').read('buyIn')).toEqual({});
-    expect(await visit.draftsOf('player:u_1').read('buyIn')).toEqual({ amount: '5' });
+    await visit.draftsOf('player:u_1').keep('payment buyIn', { amount: '5' });
+    expect(await visit.drafts.read('payment buyIn')).toEqual({});
+    expect(await visit.draftsOf('player:u_2').read('payment buyIn')).toEqual({});
+    expect(await visit.draftsOf('player:u_1').read('payment buyIn')).toEqual({ amount: '5' });
     const [line] = await visit.commit();
     expect(line).toMatch(/^drafts=1;.*; Max-Age=600(;|$)/);
     // A browser that has no mark has nothing half filled: the store is not asked, but for a form.
     const elsewhere = await openVisit(services, cookies);
-    expect(await elsewhere.draftsOf('player:u_1').read('buyIn')).toEqual({});
+    expect(await elsewhere.draftsOf('player:u_1').read('payment buyIn')).toEqual({});
     Object.assign(elsewhere.request, { method: 'POST' });
-    expect(await elsewhere.draftsOf('player:u_1').read('buyIn')).toEqual({ amount: '5' });
+    expect(await elsewhere.draftsOf('player:u_1').read('payment buyIn')).toEqual({ amount: '5' });
   });
 });
 

@@ -30,11 +30,11 @@ const lineNames = async (visit: Visit) => (await visit.commit()).map((line) => l
 it('drafts belong to whoever the visitor is by then', async () => {
   const visit = await openVisit(services);
   const { drafts } = visit;
-  await drafts.keep('buyIn', { amount: '77.50' });
+  await drafts.keep('payment buyIn', { amount: '77.50' });
   visit.signIn(logOn());
-  expect([await drafts.read('buyIn'), await visit.drafts.read('buyIn')]).toEqual([{}, {}]);
-  await drafts.keep('buyIn', { amount: '10' });
-  expect(await visit.drafts.read('buyIn')).toEqual({ amount: '10' });
+  expect([await drafts.read('payment buyIn'), await visit.drafts.read('payment buyIn')]).toEqual([{}, {}]);
+  await drafts.keep('payment buyIn', { amount: '10' });
+  expect(await visit.drafts.read('payment buyIn')).toEqual({ amount: '10' });
 });
 
 describe('the two hours of a session', () => {

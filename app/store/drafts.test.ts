@@ -41,7 +41,7 @@ describe('drafts', () => {
       'passwordReset',
       'sentCode phone',
       'personalInfo',
-      'cashOut Xy_-90aBcDeF',
+      'keptForm Xy_-90aBcDeF',
       'confirmedEmail',
     ];
     for (const form of kept) await drafts.keep('player', form, { form });
@@ -90,39 +90,39 @@ describe('drafts', () => {
 
   it('[OP-SHARED-10 ASVS-14.2.4 ASVS-15.2.2] of one owner push out the owner’s own, so that nobody fills a kind alone', async () => {
     const { drafts } = storeAt();
-    await drafts.keep('other', 'cashOut 0', { form: 'amount=1' });
-    for (let n = 0; n < 300; n++) await drafts.keep('player', `cashOut ${n}`, { form: LONG });
-    expect(await drafts.read('other', 'cashOut 0')).toEqual({ form: 'amount=1' });
-    expect(await drafts.read('player', 'cashOut 299')).toEqual({ form: LONG });
-    expect(await drafts.read('player', 'cashOut 280')).toEqual({ form: LONG });
-    expect(await drafts.read('player', 'cashOut 279')).toEqual({});
+    await drafts.keep('other', 'payment 0', { form: 'amount=1' });
+    for (let n = 0; n < 300; n++) await drafts.keep('player', `payment ${n}`, { form: LONG });
+    expect(await drafts.read('other', 'payment 0')).toEqual({ form: 'amount=1' });
+    expect(await drafts.read('player', 'payment 299')).toEqual({ form: LONG });
+    expect(await drafts.read('player', 'payment 280')).toEqual({ form: LONG });
+    expect(await drafts.read('player', 'payment 279')).toEqual({});
   });
 
   it('that were forgotten push out none', async () => {
     const { drafts, wait } = storeAt();
-    await drafts.keep('player', 'cashOut kept', { form: LONG });
+    await drafts.keep('player', 'payment kept', { form: LONG });
     for (let n = 0; n < 40; n++) {
       wait(1000);
-      await drafts.keep('player', `cashOut ${n}`, { form: LONG });
-      await drafts.forget('player', `cashOut ${n}`);
+      await drafts.keep('player', `payment ${n}`, { form: LONG });
+      await drafts.forget('player', `payment ${n}`);
     }
-    expect(await drafts.read('player', 'cashOut kept')).toEqual({ form: LONG });
-    expect(await drafts.read('player', 'cashOut 39')).toEqual({});
+    expect(await drafts.read('player', 'payment kept')).toEqual({ form: LONG });
+    expect(await drafts.read('player', 'payment 39')).toEqual({});
   });
 });
 
 describe('drafts of a kind', () => {
   it('are added to, replaced and forgotten', async () => {
     const { drafts } = storeAt();
-    await drafts.keep('a', 'buyIn', { amount: '10', method: '1' });
-    await drafts.keep('a', 'buyIn', { amount: '20', casino: '' });
-    expect(await drafts.read('a', 'buyIn')).toEqual({ amount: '20', method: '1', casino: '' });
-    expect(await drafts.replace('a', 'buyIn', { amount: '30' })).toBe(true);
-    expect(await drafts.read('a', 'buyIn')).toEqual({ amount: '30' });
-    await drafts.forget('a', 'buyIn');
-    expect(await drafts.read('a', 'buyIn')).toEqual({});
-    await drafts.keep('a', 'buyIn', { method: '2' });
-    expect(await drafts.read('a', 'buyIn')).toEqual({ method: '2' });
+    await drafts.keep('a', 'payment buyIn', { amount: '10', method: '1' });
+    await drafts.keep('a', 'payment buyIn', { amount: '20', casino: '' });
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({ amount: '20', method: '1', casino: '' });
+    expect(await drafts.replace('a', 'payment buyIn', { amount: '30' })).toBe(true);
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({ amount: '30' });
+    await drafts.forget('a', 'payment buyIn');
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({});
+    await drafts.keep('a', 'payment buyIn', { method: '2' });
+    expect(await drafts.read('a', 'payment buyIn')).toEqual({ method: '2' });
   });
 
   it('have names of their own, and their own time', async () => {
@@ -186,28 +186,28 @@ describe('drafts of several replicas', () => {
     'go to a store that was %s, and the newest of each stay',
     async (how) => {
       await first.keep('a', 'registration', { phoneNumber: '1' });
-      await first.keep('a', 'buyIn', { amount: '10', method: '1' });
-      await first.keep('a', 'cashOut x', { form: 'f' });
+      await first.keep('a', 'payment buyIn', { amount: '10', method: '1' });
+      await first.keep('a', 'payment x', { form: 'f' });
       store.failing = how;
       // Each at the replica that the request came to.
       await first.keep('a', 'registration', { displayName: 'An', email: 'a@b.mx' });
-      await first.replace('a', 'buyIn', { amount: '20' });
-      await first.keep('a', 'buyIn', { casino: '1' });
-      await first.forget('a', 'cashOut x');
+      await first.replace('a', 'payment buyIn', { amount: '20' });
+      await first.keep('a', 'payment buyIn', { casino: '1' });
+      await first.forget('a', 'payment x');
       await second.keep('a', 'registration', { displayName: 'Ana', zipCode: '06000' });
-      await second.replace('a', 'buyIn', { amount: '30' });
-      await second.keep('b', 'cashOut y', { form: 'g' });
+      await second.replace('a', 'payment buyIn', { amount: '30' });
+      await second.keep('b', 'payment y', { form: 'g' });
       expect(await first.read('a', 'registration')).toMatchObject({ displayName: 'An', email: 'a@b.mx' });
-      expect(await first.read('a', 'buyIn')).toEqual({ amount: '20', casino: '1' });
-      expect(await first.read('a', 'cashOut x')).toEqual({});
-      expect(await second.read('a', 'buyIn')).toEqual({ amount: '30' });
+      expect(await first.read('a', 'payment buyIn')).toEqual({ amount: '20', casino: '1' });
+      expect(await first.read('a', 'payment x')).toEqual({});
+      expect(await second.read('a', 'payment buyIn')).toEqual({ amount: '30' });
       store.failing = 'no';
       const whole = { phoneNumber: '1', displayName: 'Ana', email: 'a@b.mx', zipCode: '06000' };
       for (const one of [first, second]) {
         await expect.poll(() => one.read('a', 'registration')).toEqual(whole);
-        await expect.poll(() => one.read('a', 'buyIn')).toEqual({ amount: '30' });
-        await expect.poll(() => one.read('a', 'cashOut x')).toEqual({});
-        await expect.poll(() => one.read('b', 'cashOut y')).toEqual({ form: 'g' });
+        await expect.poll(() => one.read('a', 'payment buyIn')).toEqual({ amount: '30' });
+        await expect.poll(() => one.read('a', 'payment x')).toEqual({});
+        await expect.poll(() => one.read('b', 'payment y')).toEqual({ form: 'g' });
       }
       // From then on the other sees at once what is kept.
       await first.keep('a', 'registration', { displayName: 'Ana Ruiz' });
@@ -216,20 +216,20 @@ describe('drafts of several replicas', () => {
   );
 
   it('are those of the process while the store is away, and go there with what is kept next', async () => {
-    await first.keep('a', 'buyIn', { amount: '10', method: '1' });
+    await first.keep('a', 'payment buyIn', { amount: '10', method: '1' });
     store.failing = 'away';
-    expect(await first.replace('a', 'buyIn', { amount: '20' })).toBe(false);
-    expect(await first.read('a', 'buyIn')).toEqual({ amount: '20' });
-    expect(await second.read('a', 'buyIn')).toEqual({});
+    expect(await first.replace('a', 'payment buyIn', { amount: '20' })).toBe(false);
+    expect(await first.read('a', 'payment buyIn')).toEqual({ amount: '20' });
+    expect(await second.read('a', 'payment buyIn')).toEqual({});
     store.failing = 'no';
-    await first.keep('a', 'buyIn', { casino: '1' });
-    expect(await second.read('a', 'buyIn')).toEqual({ amount: '20', casino: '1' });
+    await first.keep('a', 'payment buyIn', { casino: '1' });
+    expect(await second.read('a', 'payment buyIn')).toEqual({ amount: '20', casino: '1' });
   });
 
   it.each(['away', 'late'] as const)(
     'are all there although several were kept at the same moment while the store was %s',
     async (how) => {
-      const names = Array.from({ length: 12 }, (_, n) => `cashOut ${n}` as const);
+      const names = Array.from({ length: 12 }, (_, n) => `payment ${n}` as const);
       store.failing = how;
       await Promise.all(names.map((name) => first.keep('a', name, { form: name })));
       await Promise.all(['x', 'y', 'z'].map((input) => first.keep('a', 'registration', { [input]: input })));
@@ -250,21 +250,21 @@ describe('drafts of several replicas', () => {
       await new Promise<void>((resolve) => pending.push(resolve));
       await update(...step);
     };
-    const kept = first.keep('a', 'cashOut x', { form: 'x' });
-    await first.keep('a', 'cashOut y', { form: 'y' });
+    const kept = first.keep('a', 'payment x', { form: 'x' });
+    await first.keep('a', 'payment y', { form: 'y' });
     pending[0]?.();
     await kept;
     store.update = update;
     for (const name of ['x', 'y'])
-      await expect.poll(() => second.read('a', `cashOut ${name}`)).toEqual({ form: name });
+      await expect.poll(() => second.read('a', `payment ${name}`)).toEqual({ form: name });
   });
 
   it('of visitors push out nothing of players while the store is away', async () => {
     store.failing = 'away';
-    await first.keep('player', 'cashOut x', { form: 'f' });
+    await first.keep('player', 'payment x', { form: 'f' });
     for (let n = 0; n < 20_000; n++) await first.keep(`visitor:${n}`, 'registration', { firstName: LONG });
     expect(await first.read('visitor:0', 'registration')).toEqual({});
     store.failing = 'no';
-    await expect.poll(() => second.read('player', 'cashOut x')).toEqual({ form: 'f' });
+    await expect.poll(() => second.read('player', 'payment x')).toEqual({ form: 'f' });
   });
 });

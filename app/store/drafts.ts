@@ -27,16 +27,12 @@ export const MOST_BYTES = {
   confirmedEmail: MEGABYTE,
   /** Not saved yet. */
   personalInfo: 8 * MEGABYTE,
-  /** Checked, but not sent. */
-  cashOut: 8 * MEGABYTE,
-  /** Typed by a guest. */
-  buyIn: 4 * MEGABYTE,
-  /** Not sent, as its session had ended. */
+  /** Not sent, as its session had ended or a guest was to prove to be the player. */
   payment: 8 * MEGABYTE,
   /** Sealed, while its page changes the language. */
   guestLink: 4 * MEGABYTE,
-  /** Form that its page shows again, such as one that was refused. */
-  keptForm: 8 * MEGABYTE,
+  /** Form that its page shows again, such as one that was refused, or a cash-out to confirm. */
+  keptForm: 16 * MEGABYTE,
   visitorForm: 8 * MEGABYTE,
   /** Use that a captcha response was spent on. */
   spentCaptcha: 4 * MEGABYTE,

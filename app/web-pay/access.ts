@@ -1,3 +1,4 @@
+import { lookAgain } from '#app/calls/next-look.ts';
 import {
   casinosForDisplay,
   operatorSettings,
@@ -7,6 +8,7 @@ import {
 } from '#app/calls/operator-reads.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
+import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { isJournalLocked } from '#app/money/journal-cookies.ts';
@@ -16,7 +18,6 @@ import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type LatePage, latePage } from './late-page.ts';
 
 /** A casino where the player has a balance. */
 export interface PlayerCasino {
@@ -40,11 +41,33 @@ export type Closed =
   | { kind: 'noBalance'; status: 200 }
   /** No more payments without an answer can be noted: nothing is sent before one of them is settled. */
   | { kind: 'tooManyPending'; status: 200 }
-  /** What is needed for the form cannot be had now; `isUnsent` as for a {@link LatePage}. */
-  | { kind: 'unavailable'; status: 503; isUnsent?: true }
-  | LatePage
-  /** The form is not one that the portal gave to this player. */
-  | { kind: 'forbidden'; status: 403 };
+  | PassingClosed;
+
+/** Reason that will pass: the form can be sent again. */
+export type PassingClosed = {
+  /** A form came meanwhile; nothing was sent for it, and it is kept. */
+  isUnsent?: true;
+} & (
+  | { kind: 'unavailable'; status: 503 }
+  /** Reads are late: a page waits for them. */
+  | { kind: 'late'; status: 200; waitsFor: 'funds' | 'page' }
+);
+
+/** Page that waits for late reads. */
+export type LatePage = Extract<Closed, { kind: 'late' }> & {
+  href: string;
+  /** Seconds to its next poll; null when it has polled long enough. */
+  looksAfterSeconds: number | null;
+};
+
+/** Reason as the page in the place of the form shows it. */
+export type ClosedForm = Exclude<Closed, { kind: 'late' }> | LatePage;
+
+export const isPassing = (closed: Closed): closed is PassingClosed =>
+  closed.kind === 'late' || closed.kind === 'unavailable';
+
+/** Pace of a page that waits for late reads. */
+const WAITING = { everySeconds: 5, longestSeconds: 60 };
 
 export const TOO_MANY_PENDING = { kind: 'tooManyPending', status: 200 } as const satisfies Closed;
 
@@ -101,20 +124,25 @@ export function closedWith(textKey: Extract<Closed, { kind: 'message' }>['textKe
   return { ok: false, closed: { kind: 'message', textKey, status } } as const;
 }
 
-/**
- * No form: in its place a page that waits where what it needs is still to come, else one that says so, with the reason
- * in the notification table.
- */
+/** Closes the form while what it needs is late or cannot be had, which is then notified. */
 export function unavailable(
   visit: Visit,
   failure: Failure = failureOf('ServerUnreachable'),
-  waitsFor: LatePage['waitsFor'] = 'page',
-): { ok: false; closed: Closed } {
+  waitsFor: 'funds' | 'page' = 'page',
+): { ok: false; closed: PassingClosed } {
   if (failure.source === 'transport' && visit.lateReads.isLate) {
-    return { ok: false, closed: latePage(visit, waitsFor) };
+    return { ok: false, closed: { kind: 'late', status: 200, waitsFor } };
   }
   visit.messages.notifyNow(failureNotification(failure));
   return { ok: false, closed: { kind: 'unavailable', status: 503 } };
+}
+
+/** Polls the page that waits for late reads, and hands on to the next one what this one has read. */
+export function waitForReads(visit: Visit, closed: Closed): ClosedForm {
+  if (closed.kind !== 'late') return closed;
+  const href = pageAddressOf(visit.request.url);
+  visit.atCommit('lateReads', async () => visit.lateReads.keepForNextPage());
+  return { ...closed, href, looksAfterSeconds: lookAgain(visit, href, WAITING) };
 }
 
 function playerCasinos({ entries }: Funds, casinos: readonly Casino[], siteTimeZone: string): PlayerCasino[] {

@@ -5,14 +5,13 @@ import { useText } from '#app/i18n/use-text.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import type { Closed } from './access.ts';
-import type { LatePage } from './late-page.ts';
+import type { ClosedForm, LatePage } from './access.ts';
 
 /** What stands in the place of a payment's form. */
-export function ClosedPage({ direction, closed }: { direction: Direction; closed: Closed }) {
+export function ClosedPage({ direction, closed }: { direction: Direction; closed: ClosedForm }) {
   const t = useText();
-  if (closed.kind === 'unavailable' && closed.isUnsent) return <UnavailablePage />;
-  if (closed.kind === 'unavailable' || closed.kind === 'forbidden') return <ErrorPage kind={closed.kind} />;
+  if (closed.kind === 'unavailable')
+    return closed.isUnsent ? <UnavailablePage /> : <ErrorPage kind="unavailable" />;
   const title = t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut');
   if (closed.kind === 'late') return <WaitingPage title={title} late={closed} />;
   return (
@@ -33,7 +32,7 @@ function Reason({
   closed,
 }: {
   direction: Direction;
-  closed: Extract<Closed, { kind: 'message' | 'noBalance' | 'tooManyPending' }>;
+  closed: Extract<ClosedForm, { kind: 'message' | 'noBalance' | 'tooManyPending' }>;
 }) {
   const t = useText();
   switch (closed.kind) {

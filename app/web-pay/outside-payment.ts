@@ -27,7 +27,7 @@ export interface QuotedPayment {
  *
  * @returns ISO 4217 code; null where it is the casino's, or is not known
  */
-export async function outsideCurrency(
+async function outsideCurrency(
   visit: Visit,
   { direction, casino, method }: Pick<QuotedPayment, 'direction' | 'casino' | 'method'>,
 ): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { bcp47Tag } from '#app/domain/country.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -12,3 +13,7 @@ export interface PaymentContext {
   access: OpenAccess;
   offer: Offer;
 }
+
+/** BCP 47 tag of the page. */
+export const languageTagOf = ({ request, config }: Visit): string =>
+  bcp47Tag(request.language, config.country);

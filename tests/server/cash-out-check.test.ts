@@ -32,7 +32,7 @@ async function signIn() {
 async function check(client: HttpClient, amount: string): Promise<Answer> {
   const form = formWith((await client.get(PATH)).body, 'operation');
   const answers = { quickAmount: 'other', amount, method: 'm_spei_out', 'details.m_spei_out.clabe': CLABE };
-  return client.submit(`${PATH}?casino=13`, { ...form, ...answers, intent: 'check' });
+  return client.post(`${PATH}?casino=13`, { ...form, ...answers, intent: 'check' });
 }
 
 it('[SC-OUT-05] a cash-out is checked on a page with an address of its own, which tells nothing of it', async () => {
@@ -40,7 +40,7 @@ it('[SC-OUT-05] a cash-out is checked on a page with an address of its own, whic
   const [first, second] = [await check(client, '500'), await check(client, '700')];
   for (const answer of [first, second]) {
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toMatch(/^\/webPayCashOut\?check=[\w-]{12}$/);
+    expect(answer.headers.location).toMatch(/^\/webPayCashOut\?casino=13&refused=[\w-]{12}$/);
   }
   await stack.sandbox.clearCalls();
   // Each tab has its own, however often it is loaded.
@@ -63,7 +63,12 @@ it('what was checked is shown to nobody else, and its loss is told', async () =>
   const { client } = await signIn();
   const { location = '' } = (await check(client, '500')).headers;
   const other = await signIn();
-  for (const address of [location, `${PATH}?check=AAAAAAAAAAAA`, `${PATH}?check=..%2F..`, `${PATH}?check=`]) {
+  for (const address of [
+    location,
+    `${PATH}?refused=AAAAAAAAAAAA`,
+    `${PATH}?refused=..%2F..`,
+    `${PATH}?refused=`,
+  ]) {
     const page = await other.client.get(address);
     expect([address, page.status]).toEqual([address, 200]);
     expect(pageText(page.body)).toContain(say('web-pay:again.expired'));

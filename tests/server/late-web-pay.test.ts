@@ -186,9 +186,9 @@ describe('a form of a payment that is sent while the funds are late', () => {
   it('is shown as it was checked, at the address of the check', async () => {
     const { client, player } = await Payer.signIn(stack, ACCOUNT);
     const form = formWith((await client.get('/webPayCashOut?casino=12')).body, 'operation');
-    const led = await client.submit('/webPayCashOut?casino=12', { ...form, ...CASH_OUT, intent: 'check' });
+    const led = await client.post('/webPayCashOut?casino=12', { ...form, ...CASH_OUT, intent: 'check' });
     const check = String(led.headers.location);
-    expect(check).toMatch(/\?check=/);
+    expect(check).toMatch(/\?casino=12&refused=/);
     await delayFunds(player, 9000);
     expect(expectLate(await client.get(check), [OPENED])).toBe(check);
     await hurryFunds();

@@ -123,13 +123,14 @@ describe('a player without a balance at any casino', () => {
   );
 
   it('cannot send a form of another time either', async () => {
-    const { client, player } = await Payer.signIn(stack, { casinos: [] });
-    const answer = await client.submit(BUY_IN, {
-      amount: '50',
-      method: 'm_oxxo',
-      intent: 'pay',
-      casino: '0',
+    const { client, player } = await Payer.signIn(stack, { casinos: [{ casinoId: 12, regularAU: 1000 }] });
+    const form = formWith((await client.get(BUY_IN)).body, 'operation');
+    await stack.sandbox.addFaults({
+      match: { path: '/funds', phone: player.phone },
+      times: 9,
+      fault: { json: { status: 'Success', funds: [], items: [] } },
     });
+    const answer = await client.submit(BUY_IN, { ...form, amount: '50', method: 'm_oxxo', intent: 'pay' });
     expect(pageText(answer.body)).toContain('Your first balance is opened by the casino.');
     expect(await stack.sandbox.calls({ path: '/webpay/buyIn', userId: player.userId })).toEqual([]);
     client.close();
@@ -151,7 +152,7 @@ describe('amounts to choose from', () => {
     const text = pageText(page.body);
     expect(text).toMatch(/The most you can cash out now \(\$300\.00( USD)?\)/);
     expect(text).not.toContain('All (');
-    const check = await client.submit(`${CASH_OUT}?casino=12`, {
+    const check = await client.post(`${CASH_OUT}?casino=12`, {
       ...formWith(page.body, 'operation'),
       quickAmount: 'all',
       method: 'm_spei_out',

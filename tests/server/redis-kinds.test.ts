@@ -72,14 +72,14 @@ function connect(options: Omit<SharedStoreOptions, 'timeoutMs' | 'silenceMs'>): 
 /** Has every part of the portal that shares something do so, and find it again. */
 async function useEverything(store: SharedStore): Promise<void> {
   const drafts = draftsOf(store);
-  for (let n = 0; n < 25; n++) await drafts.keep('player', `cashOut ${n}`, { form: String(n), other: 'x' });
-  await drafts.replace('player', 'cashOut 24', { form: 'new' });
-  await drafts.forget('player', 'cashOut 23');
-  const kept = [0, 4, 5, 22, 23, 24].map((n) => drafts.read('player', `cashOut ${n}`));
+  for (let n = 0; n < 25; n++) await drafts.keep('player', `keptForm ${n}`, { form: String(n), other: 'x' });
+  await drafts.replace('player', 'keptForm 24', { form: 'new' });
+  await drafts.forget('player', 'keptForm 23');
+  const kept = [0, 4, 5, 22, 23, 24].map((n) => drafts.read('player', `keptForm ${n}`));
   const whole = (n: number) => ({ form: String(n), other: 'x' });
   expect(await Promise.all(kept)).toEqual([{}, {}, whole(5), whole(22), {}, { form: 'new' }]);
   // Of this process alone, had they not been shared.
-  expect(await draftsOf(store).read('player', 'cashOut 5')).toEqual(whole(5));
+  expect(await draftsOf(store).read('player', 'keptForm 5')).toEqual(whole(5));
 
   const revocations = createRevocations(valuesOf(store), Date.now);
   await revocations.revoke('session', Date.now() + 60_000);
@@ -227,12 +227,13 @@ describe('a cluster', () => {
     servers[1]?.child.kill('SIGSTOP');
     const drafts = draftsOf(store);
     await Promise.all(
-      Array.from({ length: 30 }, (_, n) => drafts.keep(`owner${n}`, 'buyIn', { amount: '1' })),
+      Array.from({ length: 30 }, (_, n) => drafts.keep(`owner${n}`, 'payment buyIn', { amount: '1' })),
     );
     expect(store.state()).toBe('late');
     servers[1]?.child.kill('SIGCONT');
     await expect.poll(() => store.state()).toBe('onTime');
-    for (let n = 0; n < 30; n++) expect(await drafts.read(`owner${n}`, 'buyIn')).toEqual({ amount: '1' });
+    for (let n = 0; n < 30; n++)
+      expect(await drafts.read(`owner${n}`, 'payment buyIn')).toEqual({ amount: '1' });
   });
 });
 
@@ -267,7 +268,7 @@ describe('a primary that sentinels know', () => {
     expect(await replica.call('ROLE')).toContain('master');
     // What was there before is there, and what is new is kept.
     expect(await createRevocations(valuesOf(store), Date.now).isRevoked('session')).toBe(true);
-    expect(await draftsOf(store).read('player', 'cashOut 5')).toEqual({ form: '5', other: 'x' });
+    expect(await draftsOf(store).read('player', 'keptForm 5')).toEqual({ form: '5', other: 'x' });
     await createRevocations(valuesOf(store), Date.now).revoke('new', Date.now() + 60_000);
     expect(await createRevocations(valuesOf(store), Date.now).isRevoked('new')).toBe(true);
   });

@@ -330,7 +330,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'buy-in': {
     path: '/webPayCashIn',
-    refusedBy: 'web-pay/pay/kept-payment.ts',
+    refusedBy: 'web-pay/pay/payment-draft.ts',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashIn?casino=12', 'operation', {
@@ -347,7 +347,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'total of a buy-in': {
     path: '/webPayCashIn',
-    refusedBy: 'web-pay/pay/kept-payment.ts',
+    refusedBy: 'web-pay/pay/payment-draft.ts',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashIn?casino=12', 'operation', {
@@ -364,7 +364,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   "buy-in that is another's": {
     path: '/webPayCashIn',
-    refusedBy: 'web-pay/pay/kept-payment.ts',
+    refusedBy: 'screens/web-pay-cash-in/web-pay-cash-in.tsx',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashIn?casino=12', 'operation', { operation: 'none', intent: 'pay' }),
@@ -374,7 +374,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'cash-out': {
     path: '/webPayCashOut',
-    refusedBy: 'web-pay/pay/kept-payment.ts',
+    refusedBy: 'web-pay/pay/payment-draft.ts',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashOut?casino=12', 'operation', {
@@ -387,9 +387,19 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     typed: ['57abc'],
     message: text('errors:valueIsNotANumber'),
   },
+  "cash-out that is another's": {
+    path: '/webPayCashOut',
+    refusedBy: 'screens/web-pay-cash-out/web-pay-cash-out.tsx',
+    by: 'player',
+    order: PAYER,
+    fill: typedOn('/webPayCashOut?casino=12', 'operation', { operation: 'none', intent: 'check' }),
+    status: 403,
+    message: text('common:pages.forbidden.title'),
+    pageStatus: 403,
+  },
   'proof of a cash-out': {
     path: '/webPayCashOut',
-    refusedBy: 'screens/web-pay-cash-out/take-cash-out.ts',
+    refusedBy: 'web-pay/pay/payment-draft.ts',
     by: 'player',
     order: PAYER,
     fill: openProof,

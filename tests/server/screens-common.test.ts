@@ -79,7 +79,7 @@ describe('a form that was carried out', () => {
       const { body } = await client.get(address);
       await stack.sandbox.clearCalls();
       const form = { ...formWith(body, field), ...intentOf(body, field), ...typed };
-      const answer = await client.submit(address, form);
+      const answer = await client.post(address, form);
       expect(answer.status).toBe(303);
       expect(answer.headers.location).toMatch(/^\//);
       expect(answer.body).toBe('');

@@ -73,8 +73,9 @@ describe.each(NEEDS)('a form of a payment that is sent while %s fails', (path) =
     expect(await moneyCalls(player)).toEqual([]);
     // It is the player's word that sends it.
     const again = { ...formWith(back.body, 'operation'), ...FORMS[screen], intent };
-    const sent = await client.submit(`${screen}?casino=12`, again);
-    expect(sent.headers.location).toContain(intent === 'pay' ? '?tx=' : '?check=');
+    const sent = await client.post(`${screen}?casino=12`, again);
+    expect(sent.headers['form-refused']).toBeUndefined();
+    expect(sent.headers.location).toContain(intent === 'pay' ? '?tx=' : '&refused=');
     client.close();
   });
 

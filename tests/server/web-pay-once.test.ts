@@ -56,8 +56,8 @@ describe('a payment over the wire', () => {
       method: 'm_card_out',
       intent: 'check',
     });
-    const sent = await open.client.submit('/webPayCashOut?casino=12', open.fields);
-    expect(sent.headers.location).toMatch(/^\/webPayCashOut\?check=[\w-]{12}$/);
+    const sent = await open.client.post('/webPayCashOut?casino=12', open.fields);
+    expect(sent.headers.location).toMatch(/^\/webPayCashOut\?casino=12&refused=[\w-]{12}$/);
     const page = await open.client.follow(sent);
     expect(page.status).toBe(200);
     return { ...open, fields: { ...formWith(page.body, 'amountAU'), intent: 'pay' } };
@@ -339,9 +339,10 @@ describe('payments that the operator switched off', () => {
     await sandbox.clearCalls();
     const fields = { operation: 'x', casino: '12', amount: '50', method: 'm_card', intent: 'pay' };
     for (const path of ['/webPayCashIn', '/webPayCashOut']) {
-      const answer = await client.arrive(await client.post(path, fields));
-      expectPage(answer, 404);
-      expect(pageText(answer.body)).toContain(messageIn('en', 'errors:disallowedByConfiguration'));
+      expectPage(await client.arrive(await client.post(path, fields)), 403);
+      const page = await client.get(path);
+      expectPage(page, 404);
+      expect(pageText(page.body)).toContain(messageIn('en', 'errors:disallowedByConfiguration'));
     }
     expect(await sandbox.calls({ method: 'POST' })).toEqual([]);
     expect((await client.get('/')).body).toContain(say('home:loggedInAs'));

@@ -59,7 +59,7 @@ async function checkCashOut(): Promise<Answer> {
   const form = formWith((await client.get(`${CASH_OUT}?casino=12`)).body, 'operation');
   const answers = { quickAmount: 'other', amount: '100', method: 'm_card_out', intent: 'check' };
   await stack.sandbox.clearCalls();
-  const answer = await client.submit(`${CASH_OUT}?casino=12`, { ...form, ...answers });
+  const answer = await client.post(`${CASH_OUT}?casino=12`, { ...form, ...answers });
   expect(await quotes()).toEqual([]);
   return client.follow(answer);
 }

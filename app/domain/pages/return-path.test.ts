@@ -99,7 +99,7 @@ describe('the address of the page itself', () => {
     '/?next=%2FwebPayTransactions%3Fdirection%3DbuyIn%26month%3D2026-11',
     '/multiComponentRegisterView?step=3',
     '/webPayCashIn?casino=12&method=oxxo&amount=1%2C234.50',
-    '/webPayCashOut?check=abcDEF_-1234',
+    '/webPayCashOut?casino=13&refused=abcDEF_-1234',
     '/webPayTransactions?tx=t_1&step=cancel',
     '/webPayTransactions?direction=buyIn&status=open&casino=12&month=2026-11&cursor=a%3D%3D',
     '/userProfile?verify=phone',

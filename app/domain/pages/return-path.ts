@@ -37,7 +37,6 @@ const like =
 const CHECKS: Readonly<Record<PlaceKind, Check>> = {
   operatorId: isOperatorId,
   casinoId: like(/^[1-9]\d{0,14}$/),
-  paymentCheck: like(/^[\w-]{12}$/),
   unconfirmedPayment: like(/^[\w-]{16}$/),
   keptForm: like(/^[\w-]{12}$/),
   stepNumber: like(/^[1-9]$/),
@@ -112,6 +111,9 @@ export function keptFormHref(page: string, id: string): string {
   parameters.set(KEPT_FORM, id);
   return `${path}?${parameters}`;
 }
+
+/** True also for an address that names none that could be kept. */
+export const namesKeptForm = ({ searchParams }: URL): boolean => searchParams.has(KEPT_FORM);
 
 /** Id of the kept form that an address names; null when it names none. */
 export function keptFormId({ searchParams }: URL): string | null {

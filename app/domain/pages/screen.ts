@@ -34,7 +34,6 @@ export type MenuCondition =
 export type PlaceKind =
   | 'operatorId'
   | 'casinoId'
-  | 'paymentCheck'
   | 'unconfirmedPayment'
   | 'keptForm'
   | 'stepNumber'

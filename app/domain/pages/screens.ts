@@ -85,7 +85,7 @@ export const SCREENS = {
     module: 'screens/web-pay-cash-out/web-pay-cash-out.tsx',
     menu: { item: 'cashOut', when: ['loggedIn', 'cashOutAllowed', 'casinoBalance'] },
     guest: ASK,
-    places: { ...PAYMENT, check: 'paymentCheck' },
+    places: PAYMENT,
   },
   webPayTransactions: {
     ...MONEY,

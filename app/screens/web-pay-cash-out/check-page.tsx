@@ -14,22 +14,22 @@ import { SummaryList, type SummaryRow } from '#app/web-pay/form/payment-summary.
 import { OpenList } from '#app/web-pay/open-list.tsx';
 import { OutsideNotice } from '#app/web-pay/outside-notice.tsx';
 import { CarriedForm } from './carried-form.tsx';
-import type { CheckedCashOut } from './checked-cash-out.ts';
+import type { CashOutReview } from './cash-out-review.ts';
 
 /** Shows what will arrive where and when, and with what fee, before anything is sent. */
-export function CheckPage({ checked }: { checked: CheckedCashOut }) {
+export function CheckPage({ review }: { review: CashOutReview }) {
   const t = useText();
-  const { casino, payment } = checked;
+  const { casino, payment } = review;
   const label =
     payment.method.flow === 'redirect' ? payButtonText(payment.method, t) : t('web-pay:button.cashOut');
   return (
     <section className="web-pay">
       <h1>{t('web-pay:check.title')}</h1>
-      <PaymentNotices notices={checked.notices} />
-      <OpenList section={checked.open} casino={casino} />
-      <CashOutSummary checked={checked} />
+      <PaymentNotices notices={review.notices} />
+      <OpenList section={review.open} casino={casino} />
+      <CashOutSummary review={review} />
       <p>{t('web-pay:check.intro')}</p>
-      <CarriedForm checked={checked} className="form">
+      <CarriedForm review={review} className="form">
         <IntentButton intent="pay">{label}</IntentButton>{' '}
         <IntentButton intent="choose" isQuiet>
           {t('web-pay:button.change')}
@@ -39,16 +39,16 @@ export function CheckPage({ checked }: { checked: CheckedCashOut }) {
   );
 }
 
-/** The facts of a cash-out that was checked, and what it is paid in. */
-export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
+/** The facts of a cash-out that was review, and what it is paid in. */
+export function CashOutSummary({ review }: { review: CashOutReview }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { casino, payment, holder, expectedByMs } = checked;
+  const { casino, payment, holder, expectedByMs } = review;
   const { method, amountAU } = payment;
   const print = (au: number) => formatAU(au, casino.currency, languageTag, 'up');
   const feeAU = method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
-  const account = accountOf(checked, t);
-  const { outside } = checked;
+  const account = accountOf(review, t);
+  const { outside } = review;
   const got = outside?.quote
     ? formatMoney(outside.quote.payable, languageTag)
     : formatAU(amountAU - feeAU, casino.currency, languageTag, 'down');
@@ -67,7 +67,7 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
       t('web-pay:summary.fee'),
       feeAU > 0 ? print(feeAU) : feeText(method.fee, casino.currency, languageTag, t),
     ],
-    ...detailRows(checked),
+    ...detailRows(review),
     [t('web-pay:details.holder'), holder],
     [
       t('web-pay:summary.by'),
@@ -85,7 +85,7 @@ export function CashOutSummary({ checked }: { checked: CheckedCashOut }) {
 const SHOWN_DIGITS = 4;
 
 /** What of the account may be shown: the bank and the last digits; the name of the method where there is no number. */
-function accountOf({ payment: { method, details } }: CheckedCashOut, t: Text): string {
+function accountOf({ payment: { method, details } }: CashOutReview, t: Text): string {
   const name = methodName(method, t);
   const clabe = method.fields.find(({ type }) => type === 'clabe');
   const digits = method.fields.filter(({ type }) => type === 'digits').at(-1);
@@ -96,7 +96,7 @@ function accountOf({ payment: { method, details } }: CheckedCashOut, t: Text): s
 }
 
 /** An answer by the operator's own name of its question, which may be one that every object has. */
-function answerTo(name: string, details: CheckedCashOut['payment']['details']): string | undefined {
+function answerTo(name: string, details: CashOutReview['payment']['details']): string | undefined {
   return Object.hasOwn(details, name) ? details[name] : undefined;
 }
 
@@ -106,7 +106,7 @@ function inOneLine(account: string): string {
 }
 
 /** The answers as they were given. What a check digit has proven needs no second look. */
-function detailRows({ payment: { method, details } }: CheckedCashOut): SummaryRow[] {
+function detailRows({ payment: { method, details } }: CashOutReview): SummaryRow[] {
   return method.fields
     .filter(({ type }) => type !== 'clabe')
     .map(({ name, label, options }) => {

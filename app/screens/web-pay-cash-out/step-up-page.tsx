@@ -10,20 +10,21 @@ import { waitClass } from '#app/ui/wait-class.ts';
 import { FORM_NAMES } from '#app/web-pay/form/form-names.ts';
 import { IntentButton } from '#app/web-pay/form/intent-button.tsx';
 import { CarriedForm } from './carried-form.tsx';
+import type { CashOutReview } from './cash-out-review.ts';
 import { CashOutSummary } from './check-page.tsx';
-import type { CheckedCashOut, StepUpModel } from './checked-cash-out.ts';
+import type { WantedProof } from './step-up.ts';
 
 interface StepUpPageProps {
-  checked: CheckedCashOut;
-  stepUp: StepUpModel;
+  review: CashOutReview;
+  wanted: WantedProof;
 }
 
 /** Asks for the proof that the operator wants before it sends money (contract §6.5). Nothing has been sent yet. */
-export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
+export function StepUpPage({ review, wanted }: StepUpPageProps) {
   const t = useText();
   const { nowMs } = usePage();
-  const { kind, sent } = stepUp;
-  const errors = stepUp.error ? { [FORM_NAMES.proof]: stepUp.error } : {};
+  const { kind, code, error } = wanted;
+  const errors = error ? { [FORM_NAMES.proof]: error } : {};
   const { fields, summary } = useFields('stepUp', sentForm({}, errors), {
     [FORM_NAMES.proof]: t(kind === 'password' ? 'web-pay:stepUp.passwordLabel' : 'profile:code.label'),
   });
@@ -32,10 +33,10 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
     <section className="web-pay">
       <h1>{t('web-pay:stepUp.title')}</h1>
       {summary}
-      <CashOutSummary checked={checked} />
-      <p className={kind === 'code' && !sent ? 'notice notice--warning' : undefined}>{introOf(stepUp, t)}</p>
-      {sent ? <CodeFacts sent={sent} /> : null}
-      <CarriedForm checked={checked} className="form">
+      <CashOutSummary review={review} />
+      <p className={kind === 'code' && !code ? 'notice notice--warning' : undefined}>{introOf(wanted, t)}</p>
+      {code ? <CodeFacts sent={code} /> : null}
+      <CarriedForm review={review} className="form">
         <input type="hidden" name={FORM_NAMES.proofKind} value={kind} />
         {kind === 'password' ? (
           <PasswordInput field={field} autoComplete="current-password" />
@@ -47,11 +48,11 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
           {t('web-pay:stepUp.back')}
         </IntentButton>
       </CarriedForm>
-      {sent ? <ResendFrom atMs={sent.resendAtMs} /> : null}
+      {code ? <ResendFrom atMs={code.resendAtMs} /> : null}
       {kind === 'code' ? (
         <CarriedForm
-          checked={checked}
-          className={`form ${waitClass(sent ? (sent.resendAtMs - nowMs) / 1000 : 0)}`}
+          review={review}
+          className={`form ${waitClass(code ? (code.resendAtMs - nowMs) / 1000 : 0)}`}
         >
           <IntentButton intent="pay" isQuiet>
             {t('web-pay:stepUp.resend')}
@@ -62,8 +63,8 @@ export function StepUpPage({ checked, stepUp }: StepUpPageProps) {
   );
 }
 
-function introOf({ kind, sent }: StepUpModel, t: Text): string {
+function introOf({ kind, code }: WantedProof, t: Text): string {
   if (kind === 'password') return t('web-pay:stepUp.password');
-  if (!sent) return t('web-pay:stepUp.noCode');
-  return sent.sentTo ? t('web-pay:stepUp.code', { to: sent.sentTo }) : t('web-pay:stepUp.codeUnknown');
+  if (!code) return t('web-pay:stepUp.noCode');
+  return code.sentTo ? t('web-pay:stepUp.code', { to: code.sentTo }) : t('web-pay:stepUp.codeUnknown');
 }

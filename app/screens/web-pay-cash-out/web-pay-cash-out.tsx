@@ -1,44 +1,52 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { refuseForeign } from '#app/forms/refuse.ts';
 import { requirePlayer } from '#app/session/guards.ts';
+import { ErrorPage } from '#app/shell/error-page.tsx';
 import { ClosedPage } from '#app/web-pay/closed-page.tsx';
-import { keepingForm } from '#app/web-pay/lost-session.ts';
-import { type CashOutPageModel, showCashOut } from './cash-out-answers.ts';
+import { answerDecision } from '#app/web-pay/pay/answer-payment.ts';
+import { decidePayment } from '#app/web-pay/pay/decide-payment.ts';
+import { keepingForm } from '#app/web-pay/pay/payment-draft.ts';
+import { readPaymentForm } from '#app/web-pay/pay/read-form.ts';
 import { CashOutPage } from './cash-out-page.tsx';
 import { CheckPage } from './check-page.tsx';
-import { keptCheck } from './kept-check.ts';
+import { loadCashOut, type CashOutPage as Page } from './load-cash-out.ts';
+import { confirmOrPay, payCashOutAgain } from './pay-cash-out.ts';
 import { StepUpPage } from './step-up-page.tsx';
-import { showCheck, takeCashOut } from './take-cash-out.ts';
 
 /** Web Pay Cash-Out (spec §2): for players with a casino balance. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { visit } = context;
+export async function loader({ context: { visit } }: LoaderFunctionArgs) {
   const player = requirePlayer(visit);
-  const kept = await keptCheck(visit, player);
-  return kept === null || kept === 'lost'
-    ? showCashOut(visit, player, kept === 'lost')
-    : showCheck(visit, player, kept);
+  return loadCashOut(visit, player);
 }
 
-/** Carries out the forms of the cash-out, step by step; what is refused comes back as it was typed. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { visit } = context;
+/** Carries out the forms of the cash-out, step by step. */
+export async function action({ request, context: { visit } }: ActionFunctionArgs) {
   const player = requirePlayer(visit);
-  const form = await request.formData();
-  return keepingForm(visit, player, { direction: 'cashOut', form }, () => takeCashOut(visit, player, form));
+  const fields = await request.formData();
+  return keepingForm(visit, player, 'cashOut', fields, async () => {
+    const form = await readPaymentForm(visit, player.id, 'cashOut', fields);
+    if (form === null) return refuseForeign(visit);
+    const decision = await decidePayment(visit, player, form);
+    if (decision.kind === 'repeat') return payCashOutAgain(decision);
+    if (decision.kind === 'ready') return confirmOrPay(decision, form, fields);
+    return answerDecision(visit, player, form, decision);
+  });
 }
 
 /** Web Pay Cash-Out (spec §2). */
 export default function WebPayCashOut() {
-  const page = useLoaderData<typeof loader>() as CashOutPageModel;
+  const page = useLoaderData<typeof loader>() as Page;
   switch (page.kind) {
+    case 'forbidden':
+      return <ErrorPage kind="forbidden" />;
     case 'closed':
       return <ClosedPage direction="cashOut" closed={page.closed} />;
     case 'form':
       return <CashOutPage model={page.form} holder={page.holder} />;
-    case 'check':
-      return <CheckPage checked={page.checked} />;
-    case 'stepUp':
-      return <StepUpPage checked={page.checked} stepUp={page.stepUp} />;
+    case 'confirm':
+      return <CheckPage review={page.review} />;
+    case 'prove':
+      return <StepUpPage review={page.review} wanted={page.wanted} />;
   }
 }

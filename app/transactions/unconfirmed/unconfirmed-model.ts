@@ -14,7 +14,7 @@ import type { PendingLine } from '#app/records/transaction-lines.tsx';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { rememberBegun } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { tellKnown } from '#app/web-pay/pay/payment-result.ts';
+import { notifyKnown } from '#app/web-pay/pay/answer-payment.ts';
 
 /** Page of a payment that was sent from here and that the operator's list does not have. */
 export interface UnconfirmedModel extends PendingLine {
@@ -64,7 +64,7 @@ export async function unconfirmedModel(
     journal.recognise(payment, { transactionId, isAtProvider: false });
     rememberBegun(visit, transactionId);
     visit.messages.withdraw('PaymentAlreadySent');
-    await tellKnown(visit, found);
+    await notifyKnown(visit, found);
     throw redirect(transactionHref(transactionId), 303);
   }
   const like = (await findLookalikes(visit, player)).find((one) => one.payment.id === id);

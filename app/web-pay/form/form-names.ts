@@ -14,8 +14,6 @@ export const FORM_NAMES = {
   /** What proves that it is the player, and which kind of proof that is. */
   proof: 'proof',
   proofKind: 'proofKind',
-  /** Sealed: what is known of the code that proves it. */
-  codeNote: 'codeNote',
 } as const;
 
 /** What the buttons of a payment's form do. */

@@ -1,5 +1,5 @@
 import { shownName } from '#app/account/shown-name.ts';
-import { bcp47Tag, type Country } from '#app/domain/country.ts';
+import type { Country } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { RequirementCode, WebPayRequirement } from '#app/domain/money/web-pay.ts';
@@ -14,8 +14,9 @@ import { markOfOffer, type Offer } from '../offer.ts';
 import { type OutsidePayment, outsidePayment } from '../outside-payment.ts';
 import { type CheckedPayment, checkPayment } from '../pay/check-payment.ts';
 import { loadOpenPayments, marksOfOpen, type OpenSection } from '../pay/duplicates.ts';
+import type { FormState } from '../pay/payment-draft.ts';
 import type { Notice } from '../pay/refusal-messages.ts';
-import type { PaymentContext } from '../payment-context.ts';
+import { languageTagOf, type PaymentContext } from '../payment-context.ts';
 import { usedMethods } from '../used-methods.ts';
 import { type Remedy, remedyFor } from './remedies.ts';
 import { type TypedPayment, valuesOf } from './typed-payment.ts';
@@ -66,19 +67,6 @@ export interface PaymentFormModel {
   token: string;
 }
 
-/** What a form holds that is shown, for the first time or again, and what stands above it. */
-export interface PaymentFormState {
-  typed: TypedPayment;
-  errors?: FieldMessages;
-  notices?: readonly Notice[];
-  /** The age is asked although the operator's requirements do not say so. */
-  isAgeAsked?: boolean;
-  /** The form was sent for the total alone, and nothing is wrong with it. */
-  isTotalAsked?: boolean;
-  /** What the form goes on with. */
-  token: PaymentToken;
-}
-
 /** Puts together what the form of a payment shows. */
 export async function paymentFormModel(
   context: PaymentContext,
@@ -90,7 +78,7 @@ export async function paymentFormModel(
     isAgeAsked: isAgeRefused,
     isTotalAsked = false,
     token,
-  }: PaymentFormState,
+  }: FormState & { errors?: FieldMessages },
 ): Promise<PaymentFormModel> {
   const { visit, player, direction, offer } = context;
   const { country } = visit.config;
@@ -168,11 +156,6 @@ function outsideOf(
   const [code = null] = codes;
   const isOther = codes.size === 1 && code !== null && code !== casino.currency.iso4217Code;
   return Promise.resolve(isOther ? { currency: code, quote: null } : null);
-}
-
-/** The BCP 47 tag of a request's page. */
-export function languageTagOf(visit: Visit): string {
-  return bcp47Tag(visit.request.language, visit.config.country);
 }
 
 /** Where there is but one method, it is chosen. */

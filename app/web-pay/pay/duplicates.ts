@@ -7,6 +7,7 @@ import type { PaymentJournal } from '#app/money/payment-journal.ts';
 import type { PaymentToken } from '#app/money/payment-token.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
+import type { PaymentContext } from '../payment-context.ts';
 
 /** A payment that something may still come of. */
 export type OpenPayment = Pick<
@@ -86,7 +87,7 @@ export function alikeIn(open: OpenPayments, payment: Likeness): OpenPayment | nu
  *
  * @returns null where there is none, or where the player was asked before
  */
-export function duplicateToAsk(
+function duplicateToAsk(
   open: OpenPayments,
   payment: Likeness,
   token: PaymentToken,
@@ -99,6 +100,20 @@ export function duplicateToAsk(
       journal.hasBegun(transactionId),
   );
   return newest?.transactionId === token.besides ? null : newest;
+}
+
+/** Finds the open payment that the player is to be asked about before one like it is sent; see `duplicateToAsk`. */
+export async function findDuplicate(
+  { visit, direction }: PaymentContext,
+  journal: PaymentJournal,
+  {
+    token,
+    request,
+    paymentType,
+  }: { token: PaymentToken; request: PendingPayment['request']; paymentType: string },
+): Promise<OpenPayment | null> {
+  const open = await loadOpenPayments(visit, direction, request.casinoId);
+  return duplicateToAsk(open, { amountAU: request.amountAU, paymentType }, token, journal);
 }
 
 /** Marks of what is listed beside a form and would else be too new for `duplicateToAsk`. */

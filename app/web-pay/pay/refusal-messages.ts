@@ -5,17 +5,31 @@ import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.t
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { detailInput, FORM_NAMES } from '../form/form-names.ts';
 import { type Remedy, type RemedyContext, remedyFor, transactionLink } from '../form/remedies.ts';
-import type { KeptBecause } from '../lost-session.ts';
-import type { AgainReason } from './payment-result.ts';
+
+/** Why a form is shown again although nothing is wrong with it. */
+type NoticeReason =
+  | 'changed'
+  | 'expired'
+  | 'alike'
+  | 'loggedOut'
+  | 'earlierSession'
+  | 'late'
+  | 'unavailable'
+  | 'received'
+  | 'alikeOpen'
+  | 'codeOver';
 
 /** What stands above the form, with a link to what puts it right. */
 export interface Notice {
-  textKey:
-    | MessageKey
-    | 'web-pay:liftLimit'
-    | `web-pay:again.${AgainReason | KeptBecause | 'received' | 'alikeOpen' | 'codeOver'}`;
+  textKey: MessageKey | 'web-pay:liftLimit' | `web-pay:again.${NoticeReason}`;
   params?: Record<string, string | number>;
   remedy: Remedy | null;
+}
+
+/** Notice above a form that nothing is wrong with; it may lead to a transaction. */
+export function againNotice(reason: NoticeReason, transactionId: string | null = null): Notice {
+  const remedy = transactionId === null ? null : transactionLink(transactionId);
+  return { textKey: `web-pay:again.${reason}`, remedy };
 }
 
 /** A refusal of the operator as the page shows it. */
