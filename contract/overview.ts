@@ -1,3 +1,6 @@
+/** Hours for which the operator remembers a key. */
+export const KEY_REMEMBERED_HOURS = 24;
+
 /** What the document says before its calls. Markdown. */
 export const OVERVIEW = `The calls that the player portal makes to its operator. What is not said here the operator decides.
 
@@ -23,7 +26,7 @@ ISO 8601 in UTC with \`Z\`, or epoch milliseconds; dates without a time are \`YY
 
 ## Idempotency
 
-Calls with an \`Idempotency-Key\` are carried out once. The operator remembers player, path, key and a hash of the body for 24 hours from the first call; \`captchaResponse\`, \`stepUp\`, \`language\` and \`returnUrl\` do not count in the hash.
+Calls with an \`Idempotency-Key\` are carried out once. The operator remembers player, path, key and a hash of the body for ${KEY_REMEMBERED_HOURS} hours from the first call; \`captchaResponse\`, \`stepUp\`, \`language\` and \`returnUrl\` do not count in the hash.
 
 | The key was seen before, and | Answer |
 |---|---|

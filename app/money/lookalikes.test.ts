@@ -9,9 +9,8 @@ import {
 } from '#tests/contract/scripted-operator.ts';
 import { transactionDetail } from '#tests/support/examples/payments.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import type { PendingPayment } from './journal-cookies.ts';
 import { findLookalikes } from './lookalikes.ts';
-import { type PaymentJournal, paymentJournal } from './payment-journal.ts';
+import { type PaymentJournal, type PendingPayment, paymentJournal } from './payment-journal.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 18);
 const MINUTE_MS = 60_000;

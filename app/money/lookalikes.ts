@@ -2,8 +2,7 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { PendingPayment } from './journal-cookies.ts';
-import { paymentJournal } from './payment-journal.ts';
+import { type PendingPayment, paymentJournal } from './payment-journal.ts';
 
 /** A payment without an answer, and a transaction that may be it: only its key could tell, and that sends. */
 export interface Lookalike {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyRing } from '#app/session/keys.ts';
 import { seal } from '#app/session/seal.ts';
-import { markOf } from './journal-cookies.ts';
+import { markOf } from './payment-journal.ts';
 import { createToken, type KeyedToken, type PaymentToken, readToken, sealToken } from './payment-token.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18);

@@ -12,10 +12,12 @@ export const LAST_USE_COOKIE = 'lastUse';
 export const ACCESS_CODE_COOKIE = 'accessCode';
 /** Marks a browser that may have drafts, so that others need not ask the shared store; it expires with the drafts. */
 export const DRAFTS_COOKIE = 'drafts';
-/** Journal of the player's payments, sealed; written with the first payment form, outlives the session. */
+/** Payments that the player's forms have started, sealed; outlives the session, as its neighbours below do. */
 export const PAYMENTS_COOKIE = 'payments';
 /** Start of the names of cookies that hold one payment with an unknown outcome each, sealed. */
 export const PAYMENT_COOKIE = 'payment-';
+/** Keys of the next payment forms, sealed; written with the first one. */
+export const NEXT_KEY_COOKIES = { buyIn: 'payment-next-buyIn', cashOut: 'payment-next-cashOut' } as const;
 /** Version of the cached style sheet; set by the file's own response, as its prefetch may be blocked. */
 export const STYLES_COOKIE = 'styles';
 /** Cookies that are removed when the session ends. */
@@ -62,8 +64,22 @@ export const CARRIED = {
   profileLanguage: { owner: 'session', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: true },
   visitor: { owner: 'device', grownBy: 'portal', mostBytes: 30, shedAbove: null, goesUnread: true },
   drafts: { owner: 'device', grownBy: 'portal', mostBytes: 10, shedAbove: null, goesUnread: true },
+  'payment-next-buyIn': {
+    owner: 'player',
+    grownBy: 'portal',
+    mostBytes: 400,
+    shedAbove: null,
+    goesUnread: false,
+  },
+  'payment-next-cashOut': {
+    owner: 'player',
+    grownBy: 'portal',
+    mostBytes: 400,
+    shedAbove: null,
+    goesUnread: false,
+  },
   // With the player's own notes of payments.
-  payments: { owner: 'player', grownBy: 'player', mostBytes: 2000, shedAbove: null, goesUnread: false },
+  payments: { owner: 'player', grownBy: 'player', mostBytes: 1400, shedAbove: null, goesUnread: false },
   device: { owner: 'device', grownBy: 'player', mostBytes: 1000, shedAbove: null, goesUnread: false },
   language: { owner: 'device', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: false },
   menu: { owner: 'device', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: false },
@@ -124,7 +140,9 @@ export function removeAllCookies(rules: CookieRules): string[] {
 }
 
 const lineName = (line: string) => line.slice(0, line.indexOf('='));
-const isNote = (short: string) => short.startsWith(PAYMENT_COOKIE);
+/** True for a cookie of one payment. */
+export const isNote = (short: string): boolean =>
+  short.startsWith(PAYMENT_COOKIE) && !Object.hasOwn(CARRIED, short);
 const SHED_IN_ORDER = Object.keys(CARRIED) as (keyof typeof CARRIED)[];
 /** Removes what scheme and length add to a name. */
 const shortName = (name: string) => name.replace(/^__Host-/, '').replace(/\.\d$/, '');

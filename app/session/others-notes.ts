@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_COOKIE, type RequestCookies } from './cookies.ts';
+import { isNote, PAYMENT_COOKIE, type RequestCookies } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import { journalOwners, type PlayerSession } from './player-session.ts';
 import { unseal } from './seal.ts';
@@ -18,10 +18,13 @@ export async function othersNotes(
 ): Promise<string[]> {
   const own = player === null ? [] : journalOwners(player);
   const notes = await Promise.all(
-    cookies.names(PAYMENT_COOKIE).map(async (name) => {
-      const opened = await unseal(keys, 'payments', cookies.read(name) ?? '');
-      return { name, ...(note.safeParse(opened?.value).data ?? { owner: '', sentAtMs: 0 }) };
-    }),
+    cookies
+      .names(PAYMENT_COOKIE)
+      .filter(isNote)
+      .map(async (name) => {
+        const opened = await unseal(keys, 'payments', cookies.read(name) ?? '');
+        return { name, ...(note.safeParse(opened?.value).data ?? { owner: '', sentAtMs: 0 }) };
+      }),
   );
   const lastPaidAtMs = (owner: string) =>
     Math.max(...notes.map((one) => (one.owner === owner ? one.sentAtMs : 0)));

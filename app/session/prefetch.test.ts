@@ -135,12 +135,16 @@ describe('an answer that is given ahead', () => {
   it('stores nothing but the note of the first payment form', () => {
     const none = new Map<string, string>();
     expect(storing(none)).toBe(true);
-    expect(storing(none, 'payments=x; Path=/', '__Host-payments=x')).toBe(true);
+    const lines = ['payment-next-buyIn=x; Path=/', '__Host-payment-next-cashOut=x'];
+    expect(storing(none, ...lines)).toBe(true);
     expect(storing(none, 'session=x')).toBe(false);
-    expect(storing(none, 'payments=x', 'session=x')).toBe(false);
-    expect(storing(none, 'my-payments=x', 'payments=x')).toBe(false);
-    expect(storing(new Map([['payments', 'x']]), 'payments=y')).toBe(false);
-    expect(storing(new Map([['payments', 'x']]))).toBe(true);
+    expect(storing(none, 'payments=x')).toBe(false);
+    expect(storing(none, ...lines, 'session=x')).toBe(false);
+    expect(storing(none, 'my-payment-next-buyIn=x', ...lines)).toBe(false);
+    const one = new Map([['payment-next-buyIn', 'x']]);
+    expect(storing(one, 'payment-next-buyIn=y')).toBe(false);
+    expect(storing(one, 'payment-next-cashOut=y')).toBe(true);
+    expect(storing(one)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { isOpenedByItself } from '#app/domain/pages/by-itself.ts';
 import { isPageAhead } from '#app/domain/pages/pages-ahead.ts';
-import { DRAFTS_COOKIE, PAYMENTS_COOKIE } from './cookies.ts';
+import { DRAFTS_COOKIE, NEXT_KEY_COOKIES } from './cookies.ts';
 import type { Visit, VisitRequest } from './visit.ts';
 
 /** Prefetch headers of browsers and mail scanners. */
@@ -45,15 +45,17 @@ export function prefetchPolicy(visit: Visit): PrefetchPolicy {
   return isPossible ? 'cookieless' : 'tooEarly';
 }
 
-const PAYMENTS_LINE = new RegExp(`^(?:__Host-)?${PAYMENTS_COOKIE}=`);
+const NEXT_KEY_LINE = new RegExp(`^(?:__Host-)?(${Object.values(NEXT_KEY_COOKIES).join('|')})=`);
 
 /**
- * Checks the `Set-Cookie` lines of a prefetch: only the journal with the first payment form may be set, as no payment can
- * be under way before it.
+ * Checks the `Set-Cookie` lines of a prefetch: only the key of a first payment form may be set, as no payment of that
+ * direction can be under way before it.
  */
 export function storesNothing({ cookies }: Visit, lines: readonly string[]): boolean {
-  const isFirstForm = cookies.read(PAYMENTS_COOKIE) === null;
-  return lines.every((line) => isFirstForm && PAYMENTS_LINE.test(line));
+  return lines.every((line) => {
+    const [, name] = NEXT_KEY_LINE.exec(line) ?? [];
+    return name !== undefined && cookies.read(name) === null;
+  });
 }
 
 /**

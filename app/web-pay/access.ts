@@ -11,7 +11,7 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
-import { isJournalLocked } from '#app/money/journal-cookies.ts';
+import { isJournalLocked } from '#app/money/payment-journal.ts';
 import type { Funds } from '#app/operator/funds.ts';
 import type { Casino } from '#app/operator/site.ts';
 import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';

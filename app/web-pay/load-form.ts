@@ -1,7 +1,6 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
-import type { StartedPayment } from '#app/money/journal-cookies.ts';
-import { paymentJournal } from '#app/money/payment-journal.ts';
+import { paymentJournal, type StartedPayment } from '#app/money/payment-journal.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import {

@@ -9,7 +9,7 @@ import { type Answer, httpError, refused } from './answer.ts';
 import { workTime } from './work-time.ts';
 
 /** How long a key is kept, from its first call (contract §1.8). */
-const KEPT_MS = 24 * 60 * 60_000;
+export const KEPT_MS = 24 * 60 * 60_000;
 export const KEY_PATTERN = /^[\x21-\x7e]{16,64}$/;
 /** Fields that may differ between two tries of the same intention (contract §1.8). */
 const NOT_COMPARED = new Set(['captchaResponse', 'stepUp', 'language', 'returnUrl']);

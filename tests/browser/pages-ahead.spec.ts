@@ -112,7 +112,7 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
     // The cookie comes with the form.
     await expect
       .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-      .toContain('payments');
+      .toContain('payment-next-buyIn');
     await link.click();
     await expect(page).toHaveURL(/webPayCashIn/);
     expect(await cameBy(page)).toBe('navigational-prefetch');

@@ -51,7 +51,7 @@ async function stranded(language?: string): Promise<{ client: HttpClient; player
   const client = browser(language);
   await client.logIn(player);
   await client.get('/webPayCashIn');
-  expect(client.cookies.has('payments')).toBe(true);
+  expect(client.cookies.has('payment-next-buyIn')).toBe(true);
   const session = await sessionOf(client);
   client.cookies.set('lastUse', await sealLastUse(ringOf(OLD), session, Date.now()));
   client.address = portals.replaced.origin;
@@ -122,7 +122,8 @@ describe('pressing "Log in again"', () => {
     expect((await client.get('/userProfile')).status).toBe(200);
     // The journal has its old key still: its forms wait, and name whom to ask.
     const closed = await client.get('/webPayCashIn');
-    expect([closed.status, client.cookies.get('payments')]).toEqual([503, kept.payments]);
+    const name = 'payment-next-buyIn';
+    expect([closed.status, client.cookies.get(name)]).toEqual([503, kept[name]]);
     expect(pageText(closed.body)).toContain(SUPPORT);
     expect((await client.get('/webPayTransactions')).status).toBe(200);
     client.close();

@@ -103,7 +103,9 @@ describe('a page that is fetched ahead', () => {
     expectPage(ahead, 200);
     // The first payment form brings the note of its payment.
     const stored = ahead.setCookies.map(({ name }) => name);
-    expect(stored).toEqual(path.startsWith('/webPayCash') ? ['payments'] : []);
+    const [, direction] = /^\/webPayCash(In|Out)/.exec(path) ?? [];
+    const key = direction && `payment-next-${direction === 'In' ? 'buyIn' : 'cashOut'}`;
+    expect(stored).toEqual(key ? [key] : []);
     const calls = await privateCalls(stack.sandbox);
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(plain(ahead)).toBe(plain(await client.get(path)));
@@ -120,14 +122,16 @@ describe('a page that is fetched ahead', () => {
 
   it('is paid by as if it had been opened, and takes the note of no other payment away', async () => {
     const form = await client.get('/webPayCashIn?casino=12', AHEAD);
-    const note = client.cookies.get('payments');
+    const note = client.cookies.get('payment-next-buyIn');
     expect(note).toBeTruthy();
     const opened = await client.get('/webPayCashIn?casino=12');
     expect(fieldValue(opened.body, 'operation')).toBeTruthy();
     expect(opened.setCookies).toEqual([]);
     expect(fieldValue(form.body, 'casino')).toBe(fieldValue(opened.body, 'casino'));
-    // A note of the other direction would stand in the same cookie, and a payment under way may be writing it.
-    await expectTooEarly('/webPayCashOut');
+    // The other direction has a cookie of its own; one that is there a payment under way may be writing.
+    const other = await client.get('/webPayCashOut', AHEAD);
+    expect(other.setCookies.map(({ name }) => name)).toEqual(['payment-next-cashOut']);
+    expect(client.cookies.get('payment-next-buyIn')).toBe(note);
   });
 
   it('says which pages may be', async () => {

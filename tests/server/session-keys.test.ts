@@ -154,26 +154,26 @@ describe('notes of payments', () => {
 
   it('[OP-KEYS-03] that a process cannot open close its payment forms, and are left as they are', async () => {
     const { client, player } = await withUnknownPayment();
-    const kept = client.cookies.get('payments') ?? '';
+    const kept = client.cookies.get('payment-next-buyIn') ?? '';
     // The session was sealed anew, the notes were not: the old key went too early.
     go(client, 'newAlone');
     client.cookies.delete('session');
     await client.logIn(player);
-    client.cookies.set('payments', kept);
+    client.cookies.set('payment-next-buyIn', kept);
     await sandbox.clearCalls();
     for (const path of ['/webPayCashIn', '/webPayCashOut']) {
       const answer = await client.get(path);
       expect([path, answer.status]).toEqual([path, 503]);
-      expect(client.cookies.get('payments')).toBe(kept);
+      expect(client.cookies.get('payment-next-buyIn')).toBe(kept);
     }
     for (const path of ['/', '/webPayTransactions']) expect((await client.get(path)).status).toBe(200);
-    expect(client.cookies.get('payments')).toBe(kept);
+    expect(client.cookies.get('payment-next-buyIn')).toBe(kept);
     go(client, 'rotating');
     const fields = await filledIn(client);
-    client.cookies.set('payments', kept);
+    client.cookies.set('payment-next-buyIn', kept);
     go(client, 'newAlone');
     expect((await client.submit(BUY_IN, fields)).status).toBe(503);
-    expect(client.cookies.get('payments')).toBe(kept);
+    expect(client.cookies.get('payment-next-buyIn')).toBe(kept);
     expect(await sandbox.calls({ method: 'POST', path: '/webpay/buyIn' })).toEqual([]);
     expect((await sandbox.paymentsOf(player.phone)).transactions).toEqual([]);
     client.close();

@@ -1,7 +1,11 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
-import type { PendingPayment, StartedPayment } from '#app/money/journal-cookies.ts';
-import { type PaymentJournal, paymentJournal } from '#app/money/payment-journal.ts';
+import {
+  type PaymentJournal,
+  type PendingPayment,
+  paymentJournal,
+  type StartedPayment,
+} from '#app/money/payment-journal.ts';
 import type { PaymentToken } from '#app/money/payment-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -6,8 +6,7 @@ import { type Address, ROUTES, unconfirmedHref } from '#app/domain/pages/routes.
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { type refusalOf, showAgain } from '#app/forms/refuse.ts';
 import { messagesOf, sentForm } from '#app/forms/sent-form.ts';
-import type { PendingPayment } from '#app/money/journal-cookies.ts';
-import { paymentJournal } from '#app/money/payment-journal.ts';
+import { type PendingPayment, paymentJournal } from '#app/money/payment-journal.ts';
 import { isExpired, type PaymentToken } from '#app/money/payment-token.ts';
 import { isCsrfTokenValid } from '#app/session/csrf.ts';
 import { isGuest, type PlayerSession, sessionOwner } from '#app/session/player-session.ts';
