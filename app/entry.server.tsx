@@ -18,7 +18,7 @@ import { PageContext, type PageContextValue } from './ui/page-context.ts';
 export { sessionMark } from '#app/session/player-session.ts';
 export { ConfigError, readConfig } from '#app/settings/config.server.ts';
 export { requireDocumentsFirst } from './account/document-queue.ts';
-export { isScreenThere } from './calls/operator-reads.ts';
+export { isScreenAvailable } from './calls/operator-reads.ts';
 export { answerForeignForm } from './foreign-form.ts';
 export { enterByLink } from './guests/guest-entry.ts';
 export { stylesCookie } from './page-facts.ts';
@@ -96,7 +96,7 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
 /** Renders the offline page, without scripts and personal data. */
 export async function renderOfflinePage(visit: Visit): Promise<string> {
   // Styles of a slip, which the service worker may add.
-  visit.page.parts.add('transactions');
+  visit.response.parts.add('transactions');
   const helpLines = shownHelpLines((await operatorSettings(visit))?.helpLines ?? [], visit.config.country);
   const page = (
     <Document title={textsIn(visit.request.language)('offline.title')}>

@@ -79,7 +79,7 @@ function pageAssets(visit: Visit, scriptHref: string | null, developmentScript: 
   const { pathname } = request.url;
   const sheet = styleSheets[config.country];
   const screen = screenOf(pathname);
-  const parts = new Set([...(screen?.styles ? [screen.styles] : []), ...visit.page.parts]);
+  const parts = new Set([...(screen?.styles ? [screen.styles] : []), ...visit.response.parts]);
   const language = new URLSearchParams({ [OFFLINE_LANGUAGE]: request.language });
   const delivery = styleDelivery(
     config.country,
@@ -88,9 +88,9 @@ function pageAssets(visit: Visit, scriptHref: string | null, developmentScript: 
     request.headers.get('Save-Data'),
   );
   // Before the log-in the page has the visitors' rules alone; the file has all.
-  const text = visit.player || visit.page.hasPlayersParts ? sheet.text : sheet.visitorText;
+  const text = visit.player || visit.response.hasPlayersParts ? sheet.text : sheet.visitorText;
   return {
-    loader: scriptHref === null ? null : loaderScript(scriptHref, visit.page.captcha?.scriptUrl ?? null),
+    loader: scriptHref === null ? null : loaderScript(scriptHref, visit.response.captcha?.scriptUrl ?? null),
     developmentScript,
     pagesAhead: config.idleLimitMs === null ? PAGES_AHEAD : [],
     serviceWorkerHref: config.hasServiceWorker ? `${OFFLINE.worker}?${language}` : null,
@@ -124,7 +124,7 @@ export async function createPageContext(
   const { country } = visit.config;
   const { pathname } = visit.request.url;
   const assets = pageAssets(visit, scriptHref, developmentScript);
-  visit.page.inlineSources = inlineSources(assets);
+  visit.response.inlineSources = inlineSources(assets);
   const sent = visit.messages.sentForm(pathname);
   return {
     csrfToken: visit.csrfToken(),
@@ -140,6 +140,6 @@ export async function createPageContext(
     hasErrors: visit.messages.refusal !== null,
     sentForm: sent && { values: typedValues(sent), errors: messagesOf(sent) },
     traceId: visit.request.trace.traceId,
-    lookHref: visit.page.nextLook?.href ?? null,
+    lookHref: visit.response.nextPoll?.href ?? null,
   };
 }

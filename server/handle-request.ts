@@ -79,7 +79,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
   ): Promise<RenderedPage | Response> => {
     const renderer = renderers.get(build) ?? createRenderers(build);
     renderers.set(build, renderer);
-    visit.page.isRefusal = refused !== null;
+    visit.response.isRefusal = refused !== null;
     const context: AppLoadContext = {
       visit,
       refused,
@@ -112,13 +112,13 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       return answer ?? render(bundle, visit, null, { refused: 'forbidden' });
     }
 
-    const isThere = await app.isScreenThere(visit);
+    const isAvailable = await app.isScreenAvailable(visit);
     // Before any loader runs: those of one page run side by side. A return finds out itself what a guest may.
-    if (isThere && app.returnOf(visit.request) === null) app.requireGuestAccess(visit);
+    if (isAvailable && app.returnOf(visit.request) === null) app.requireGuestAccess(visit);
     await app.requireDocumentsFirst(visit);
-    const returned = isThere ? await app.takeReturn(visit) : null;
+    const returned = isAvailable ? await app.takeReturn(visit) : null;
     if (returned) return returned;
-    const answer = await render(bundle, visit, isThere ? url.pathname : null, { body });
+    const answer = await render(bundle, visit, isAvailable ? url.pathname : null, { body });
     // A form without a page of its own says by its status alone that it came too often.
     const isTooOften = answer instanceof Response && answer.status === 429 && answer.body === null;
     return isTooOften ? render(bundle, visit, null, { refused: 'tooManyRequests' }) : answer;

@@ -1,9 +1,9 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { leftOpenHref } from '#app/domain/pages/polling.ts';
 import type { Config } from '#app/settings/config.server.ts';
-import { leftOpenHref } from '../app/domain/pages/by-itself.ts';
 import { FORM_REFUSED } from '../app/domain/pages/form-names.ts';
 import { pageAddressOf, returnAddress } from '../app/domain/pages/return-path.ts';
-import type { PageNeeds, Visit } from '../app/session/visit.ts';
+import type { ResponseOptions, Visit } from '../app/session/visit.ts';
 import type { PortalApp } from './bundle.ts';
 import { withCookieCheck } from './cookie-check.ts';
 import type { VisitorPages } from './encode.ts';
@@ -56,7 +56,7 @@ export interface Sender {
 }
 
 /** Needs of a response that is no page. */
-const NO_PAGE: Pick<PageNeeds, 'captcha' | 'formOrigins' | 'inlineSources' | 'isOriginTold'> = {
+const NO_PAGE: Pick<ResponseOptions, 'captcha' | 'formOrigins' | 'inlineSources' | 'isOriginTold'> = {
   captcha: null,
   formOrigins: [],
   inlineSources: { scripts: [], styles: [] },
@@ -78,7 +78,7 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
   const sendHtml = (
     { request, response, visit }: Exchange,
     { status, html }: RenderedPage,
-    needs: typeof NO_PAGE = visit.page,
+    needs: typeof NO_PAGE = visit.response,
     more: Readonly<Record<string, string>> = {},
   ) => {
     const headers: Record<string, string> = {
@@ -121,7 +121,7 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
   const sendPage = (exchange: Exchange, page: RenderedPage) => {
     const { app, visit } = exchange;
     const refresh = refreshHeader(app, visit);
-    return sendHtml(exchange, page, visit.page, {
+    return sendHtml(exchange, page, visit.response, {
       'Session-Mark': app.sessionMark(visit),
       ...(refresh === null ? {} : { Refresh: refresh }),
     });
@@ -135,7 +135,7 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
     const html = await exchange.app.renderErrorPage(exchange.visit, refusal.kind);
     exchange.response.set(refusal.headers ?? {});
     // The error page needs nothing that the failed page did.
-    const { inlineSources } = exchange.visit.page;
+    const { inlineSources } = exchange.visit.response;
     sendHtml(exchange, { status: refusal.status, html }, { ...NO_PAGE, inlineSources });
   };
 
@@ -157,7 +157,7 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
     async answer(exchange, answer, visitorKey) {
       const { response, visit } = exchange;
       const lines = await storeCookies(exchange);
-      if (visit.page.wait !== null) response.set('Retry-After', String(visit.page.wait.seconds));
+      if (visit.response.wait !== null) response.set('Retry-After', String(visit.response.wait.seconds));
       if (answer instanceof Response) {
         if (answer.headers.has('Location')) return redirect(exchange, answer);
         const isFile = answer.status === 200 && answer.headers.has('Content-Disposition');
@@ -178,9 +178,9 @@ function refreshHeader(app: PortalApp, visit: Visit): string | null {
   const { sessionEndsAtMs, idleEndsAtMs } = visit;
   if (sessionEndsAtMs === null || idleEndsAtMs === null) return null;
   const endsInSeconds = Math.max(1, Math.ceil((idleEndsAtMs - Date.now()) / 1000));
-  const { nextLook } = visit.page;
-  if (nextLook !== null && nextLook.afterSeconds < endsInSeconds) {
-    return `${nextLook.afterSeconds}; url=${nextLook.href}`;
+  const { nextPoll } = visit.response;
+  if (nextPoll !== null && nextPoll.afterSeconds < endsInSeconds) {
+    return `${nextPoll.afterSeconds}; url=${nextPoll.href}`;
   }
   const isHardEnd = idleEndsAtMs === sessionEndsAtMs;
   const page = returnAddress(pageAddressOf(visit.request.url)) ?? '/';

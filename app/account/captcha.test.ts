@@ -87,7 +87,7 @@ describe('loadCaptcha', () => {
   it('[S2-FORGOT-02 S3-RULES-01] shows none where none is required', async () => {
     const visit = await operate({ ...RULES, captchaType: 'none' });
     expect(await loadCaptcha(visit, 'register')).toEqual({ kind: 'none' });
-    expect(visit.page.captcha).toBeNull();
+    expect(visit.response.captcha).toBeNull();
     expect(await readCaptcha(visit, formOf(), 'register')).toEqual({ ok: true });
   });
 
@@ -100,7 +100,7 @@ describe('loadCaptcha', () => {
       siteKey: 'site-key',
       picture: null,
     });
-    expect(visit.page.captcha).toEqual({
+    expect(visit.response.captcha).toEqual({
       scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
     });
     expect(visit.isAnonymous).toBe(false);

@@ -46,10 +46,10 @@ export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promis
   };
   const sealed = await seal(visit.keys, 'captcha', form);
   if (captchaType === 'turnstile' && captchaSiteKey !== null) {
-    visit.page.captcha = { scriptUrl: visit.config.turnstileScriptUrl };
+    visit.response.captcha = { scriptUrl: visit.config.turnstileScriptUrl };
     return { kind: 'turnstile', purpose, siteKey: captchaSiteKey, seal: sealed, picture };
   }
-  visit.page.captcha = { scriptUrl: null };
+  visit.response.captcha = { scriptUrl: null };
   return picture ? { kind: 'picture', purpose, seal: sealed, picture } : { kind: 'impossible', purpose };
 }
 

@@ -41,7 +41,7 @@ export async function canBuyIn(visit: Visit): Promise<boolean> {
  * Checks for such a screen, or such a file, in this country and at this operator (spec §2). The operator is asked only
  * where that decides; while its settings are unknown the screen says so itself.
  */
-export async function isScreenThere(visit: Visit): Promise<boolean> {
+export async function isScreenAvailable(visit: Visit): Promise<boolean> {
   const conditions = screenBehind(visit.request.url.pathname)?.exists ?? [];
   const { country } = visit.config;
   const holds = (settings: { isIdCheckSupported: boolean }) =>
@@ -57,7 +57,7 @@ export async function isScreenThere(visit: Visit): Promise<boolean> {
  * refused at the gate the operator is not asked.
  */
 export async function supportContacts(visit: Visit): Promise<ShownContact[]> {
-  const settings = visit.page.isRefusal ? null : await operatorSettings(visit);
+  const settings = visit.response.isRefusal ? null : await operatorSettings(visit);
   return (settings?.supportContacts ?? []).map((contact) => shownContact(contact, visit.config.country));
 }
 

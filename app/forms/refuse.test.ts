@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { EMPTY_FLASH, Messages } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { PageNeeds } from '#app/session/visit.ts';
+import { ResponseOptions } from '#app/session/visit.ts';
 import type { DraftValues } from '#app/store/drafts.ts';
 import { asTyped, field, parse, secret } from './read.ts';
 import { openKeptForm, refuse } from './refuse.ts';
@@ -27,7 +27,7 @@ function createBrowser() {
     const visit = {
       request: { method, url: new URL(address, 'http://portal.invalid') },
       messages,
-      page: new PageNeeds(),
+      response: new ResponseOptions(),
       player: null,
       config: { sharedStore: isAlone ? null : {} },
       now: () => nowMs,
@@ -143,11 +143,11 @@ describe('a form that is refused', () => {
     });
     browser.passSeconds(20);
     const waiting = await browser.open(address);
-    expect(waiting.page.wait?.seconds).toBe(30);
+    expect(waiting.response.wait?.seconds).toBe(30);
     expect(waiting.messages.list).toMatchObject([{ params: { count: 30 } }]);
     browser.passSeconds(31);
     const over = await browser.open(address);
-    expect([over.page.wait, over.messages.list]).toEqual([null, []]);
+    expect([over.response.wait, over.messages.list]).toEqual([null, []]);
     expect(over.messages.sentForm('/changePassword')?.initialValue).toEqual({ note: 'typed' });
   });
 });

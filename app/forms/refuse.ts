@@ -107,7 +107,7 @@ export async function showAgain(visit: Visit, form: FormToKeep): Promise<Respons
   const { sent, status, waitSeconds, state } = form;
   const page = form.page ?? pageAddressOf(visit.request.url);
   const [path = ''] = page.split('?');
-  if (waitSeconds !== undefined) visit.page.wait = { seconds: waitSeconds, backHref: null };
+  if (waitSeconds !== undefined) visit.response.wait = { seconds: waitSeconds, backHref: null };
   const kept: KeptForm = {
     name: form.name ?? path,
     status,
@@ -154,7 +154,7 @@ const draftName = ({ player }: Visit, id: string) =>
 function withRemainingWait(visit: Visit, form: KeptForm): KeptForm {
   if (form.waitUntilMs === null) return form;
   const seconds = Math.ceil((form.waitUntilMs - visit.now()) / 1000);
-  if (seconds > 0) visit.page.wait = { seconds, backHref: null };
+  if (seconds > 0) visit.response.wait = { seconds, backHref: null };
   const now = failureOf('TooManyRequests', { retryAfterSeconds: seconds });
   const renew = <Message extends { messageKey: string }>(message: Message): Message[] => {
     if (!message.messageKey.startsWith('errors:tooManyRequests')) return [message];

@@ -1,4 +1,4 @@
-import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
+import { POLLING_SINCE } from '#app/domain/pages/polling.ts';
 
 /** Least time between two looks by coming back to the tab, in ms. */
 const LOOK_EVERY_MS = 10_000;
@@ -19,7 +19,7 @@ export function lookOnlyWhenReached(): void {
   let isReached = false;
   navigation?.addEventListener('navigate', (event) => {
     const { destination, userInitiated } = event as NavigateEvent;
-    const isOwnLook = !userInitiated && new URL(destination.url).searchParams.has(LOOKING_SINCE);
+    const isOwnLook = !userInitiated && new URL(destination.url).searchParams.has(POLLING_SINCE);
     if (isReached || !isOwnLook) return;
     event.preventDefault();
     const probe = async () => {

@@ -1,4 +1,4 @@
-import { LEFT_OPEN, LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
+import { LEFT_OPEN, POLLING_SINCE } from '#app/domain/pages/polling.ts';
 
 /** Least time between two pings, in ms. */
 const PING_EVERY_MS = 10_000;
@@ -27,7 +27,7 @@ export function keepSessionWhileTyping(): void {
     const { url } = (event as NavigateEvent).destination;
     const { searchParams } = new URL(url);
     const leftMs = pingedAtMs + limitMs - Date.now();
-    if (!searchParams.has(LEFT_OPEN) || searchParams.has(LOOKING_SINCE) || leftMs <= 0) return;
+    if (!searchParams.has(LEFT_OPEN) || searchParams.has(POLLING_SINCE) || leftMs <= 0) return;
     event.preventDefault();
     setTimeout(() => location.replace(url), leftMs);
   });

@@ -61,7 +61,7 @@ export async function answerWithFile<Entry, Item extends object>(
   if (!collected.ok) {
     if (isThrottled(collected.failure)) {
       const { retryAfterSeconds } = collected.failure;
-      visit.page.wait = { seconds: retryAfterSeconds ?? 1, backHref: file.listHref };
+      visit.response.wait = { seconds: retryAfterSeconds ?? 1, backHref: file.listHref };
       return new Response(null, { status: 429 });
     }
     visit.messages.notify(failureNotification(collected.failure));

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { limitedCall } from '#app/calls/limited-call.ts';
-import { AT_PROVIDER, ELSEWHERE, lookAgain } from '#app/calls/next-look.ts';
 import { casinoTimeZone, operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import { AT_PROVIDER, ELSEWHERE, schedulePoll } from '#app/calls/polling.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { formatAUPlain } from '#app/domain/money/money.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
@@ -111,7 +111,7 @@ function pollWhileOpen(
   if (!steps.includes('checkAgain') || method !== 'GET' || url.searchParams.has('step')) return null;
   const isAwaited = transaction.status === 'WaitingForProviderConfirmation' || steps.includes('continue');
   const pace = isAwaited ? AT_PROVIDER : ELSEWHERE;
-  return lookAgain(
+  return schedulePoll(
     visit,
     transactionHref(transaction.transactionId),
     pace,

@@ -9,7 +9,7 @@ import { ErrorPage, ForbiddenPage, TooManyRequestsPage } from '#app/shell/error-
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { visit, refused } = context;
-  const { wait, isRefusal } = visit.page;
+  const { wait, isRefusal } = visit.response;
   if (!isRefusal) return data({ kind: 'notFound' as const }, { status: 404 });
   if (refused === 'tooManyRequests' && wait !== null) {
     const backHref = wait.backHref ?? formPageOf(visit.request.url);

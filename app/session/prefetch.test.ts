@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leftOpenHref } from '#app/domain/pages/by-itself.ts';
+import { leftOpenHref } from '#app/domain/pages/polling.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 import { RequestCookies } from './cookies.ts';

@@ -1,6 +1,6 @@
 import { TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
-import { isOpenedByItself } from '#app/domain/pages/by-itself.ts';
 import { isPageAhead } from '#app/domain/pages/pages-ahead.ts';
+import { isPoll } from '#app/domain/pages/polling.ts';
 import { DRAFTS_COOKIE, NEXT_KEY_COOKIES } from './cookies.ts';
 import type { Visit, VisitRequest } from './visit.ts';
 
@@ -65,5 +65,5 @@ export function storesNothing({ cookies }: Visit, lines: readonly string[]): boo
 export function isUserActivity(request: Pick<VisitRequest, 'method' | 'headers' | 'url'>): boolean {
   if (request.method === 'POST') return true;
   const isByHand = request.headers.get('Sec-Fetch-User') === '?1';
-  return isOpened(request) && (isByHand || !isOpenedByItself(request.url));
+  return isOpened(request) && (isByHand || !isPoll(request.url));
 }

@@ -38,7 +38,7 @@ describe('whether an answer is the same for every visitor', () => {
     withMessage.messages.notify(told);
     expect(withMessage.isAnonymous).toBe(false);
     const withCaptcha = await openVisit(services);
-    withCaptcha.page.captcha = { scriptUrl: null };
+    withCaptcha.response.captcha = { scriptUrl: null };
     expect(withCaptcha.isAnonymous).toBe(false);
     // It takes the cookies of the session away.
     const left = await openVisit(services, await signedIn());

@@ -62,7 +62,7 @@ export class Visit {
   readonly calls: OperatorCalls;
   readonly lateReads: LateReads;
   readonly messages: Messages;
-  readonly page = new PageNeeds();
+  readonly response = new ResponseOptions();
   /** True if the browser sent a session, even an invalid one. */
   readonly hadSession: boolean;
   /** Session that had expired before this request, or null. */
@@ -154,7 +154,7 @@ export class Visit {
 
   /** True if the page is the same for every signed-out visitor. */
   get isAnonymous(): boolean {
-    const isPlain = this.messages.isEmpty && this.page.captcha === null;
+    const isPlain = this.messages.isEmpty && this.response.captcha === null;
     return this.session === null && !this.isSessionChanged && isPlain;
   }
 
@@ -346,7 +346,7 @@ export interface InlineSources {
 }
 
 /** Response options that a page can set. */
-export class PageNeeds {
+export class ResponseOptions {
   /** Captcha of the page, which makes it unfit for the cache of visitor pages; null without one. */
   captcha: { scriptUrl: string | null } | null = null;
   /**
@@ -369,7 +369,7 @@ export class PageNeeds {
    * Next poll (contract §6.4), without a script, too; `Infinity`: only by the script, when the player returns to the tab.
    * Null without one.
    */
-  nextLook: { afterSeconds: number; href: string } | null = null;
+  nextPoll: { afterSeconds: number; href: string } | null = null;
 }
 
 export interface OwnDrafts {

@@ -60,12 +60,12 @@ export async function loadShell(visit: Visit) {
     operatorSettings(visit),
     visit.calls.version(),
     // No call for the account while a document waits to be accepted.
-    visit.player && visit.openDocuments.length === 0 && !visit.page.isRefusal ? playerFunds(visit) : null,
+    visit.player && visit.openDocuments.length === 0 && !visit.response.isRefusal ? playerFunds(visit) : null,
     siteTimeZone(visit),
     loadOpenDocument(visit),
-    visit.page.isRefusal ? null : visit.calls.rules(),
+    visit.response.isRefusal ? null : visit.calls.rules(),
     visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),
-    visit.openDocuments.length === 0 && !visit.page.isRefusal ? refreshPermissions(visit) : null,
+    visit.openDocuments.length === 0 && !visit.response.isRefusal ? refreshPermissions(visit) : null,
   ]);
   // Null when unknown or left to the country.
   const register = (!visit.player && rules?.ok && rules.value.registrationVariant) || null;
@@ -80,14 +80,14 @@ export async function loadShell(visit: Visit) {
     languages: LANGUAGES_OF_COUNTRY[config.country],
     /** Form of the page that the language switch sends with itself. */
     typedForm:
-      player || visit.page.isRefusal || forgotPassword?.sent ? null : typedFormOn(pageAddressOf(url)),
+      player || visit.response.isRefusal || forgotPassword?.sent ? null : typedFormOn(pageAddressOf(url)),
     menu: menuItems({
       country: config.country,
       loggedIn: player !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
       // Refused pages ask for no funds, and keep the whole menu.
-      hasCasinoBalance: visit.page.isRefusal || (funds !== null && hasCasinoBalance(funds)),
+      hasCasinoBalance: visit.response.isRefusal || (funds !== null && hasCasinoBalance(funds)),
       ...(register ? { registrationVariant: register } : {}),
     }),
     /** True if the toggle of wide screens says that it shows and hides the menu (spec §2). */
@@ -136,7 +136,7 @@ function shellPlayer(visit: Visit, player: PlayerSession) {
 async function loadOpenDocument(visit: Visit) {
   const [document] = visit.openDocuments;
   if (!document) return null;
-  visit.page.parts.add('documents');
+  visit.response.parts.add('documents');
   const accepted = visit.player?.acceptedInTurn ?? 0;
   const turn = { number: accepted + 1, count: accepted + visit.openDocuments.length };
   const reading = await readLegalDocument(visit, document);
@@ -182,8 +182,8 @@ async function loadAccessCode(visit: Visit) {
 
   const { config, now } = visit;
   const closeHref = `${ROUTES.home}#${accessCodeButtonId(code.casinoId)}`;
-  visit.page.parts.add('accessCode');
-  visit.page.nextLook = {
+  visit.response.parts.add('accessCode');
+  visit.response.nextPoll = {
     afterSeconds: Math.max(1, Math.ceil((code.expiresAt - now()) / 1000)),
     href: closeHref,
   };
@@ -207,7 +207,7 @@ async function loadAccessCode(visit: Visit) {
 
 /** Loads the forgot-password panel (spec §2, §4); step and phone number are kept on the server to survive a reload. */
 async function loadForgotPassword(visit: Visit) {
-  visit.page.parts.add('account');
+  visit.response.parts.add('account');
   visit.keepVisitor();
   const { captcha, rules, settings, reset, typedPhone } = await promiseHash({
     captcha: loadCaptcha(visit, 'resetCode'),

@@ -1,4 +1,3 @@
-import { lookAgain } from '#app/calls/next-look.ts';
 import {
   casinosForDisplay,
   operatorSettings,
@@ -6,6 +5,7 @@ import {
   refreshPermissions,
   siteTimeZone,
 } from '#app/calls/operator-reads.ts';
+import { schedulePoll } from '#app/calls/polling.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
@@ -142,7 +142,7 @@ export function waitForReads(visit: Visit, closed: Closed): ClosedForm {
   if (closed.kind !== 'late') return closed;
   const href = pageAddressOf(visit.request.url);
   visit.atCommit('lateReads', async () => visit.lateReads.keepForNextPage());
-  return { ...closed, href, looksAfterSeconds: lookAgain(visit, href, WAITING) };
+  return { ...closed, href, looksAfterSeconds: schedulePoll(visit, href, WAITING) };
 }
 
 function playerCasinos({ entries }: Funds, casinos: readonly Casino[], siteTimeZone: string): PlayerCasino[] {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ELSEWHERE, lookAgain, lookAgainOnReturn } from '#app/calls/next-look.ts';
 import { canBuyIn } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { isOpenedByItself } from '#app/domain/pages/by-itself.ts';
+import { ELSEWHERE, pollOnReturn, schedulePoll } from '#app/calls/polling.ts';
+import { isPoll } from '#app/domain/pages/polling.ts';
 import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
@@ -54,7 +54,7 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
   }
   const list = await loadList(visit);
   const pending = list.isFirstPage ? await loadUnconfirmed(visit, player) : [];
-  lookAgainOnReturn(visit);
+  pollOnReturn(visit);
   return data({ kind: 'list' as const, list, pending }, { status: list.page ? 200 : 503 });
 }
 
@@ -67,7 +67,7 @@ async function loadGuestPage(visit: Visit) {
   ]);
   if (!started.ok) visit.messages.notifyNow(failureNotification(started.failure));
   const entries = started.ok ? started.value.entries : null;
-  lookAgainOnReturn(visit);
+  pollOnReturn(visit);
   const list = { entries, casinos, canBuyIn: isBuyInOffered };
   return data({ kind: 'guest' as const, list }, { status: entries ? 200 : 503 });
 }
@@ -81,7 +81,7 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
   if (!answer.ok) {
     visit.messages.notifyNow(failureNotification(answer.failure));
     // Keep polling: a failure must not end a slip.
-    if (isOpenedByItself(visit.request.url)) lookAgain(visit, transactionHref(transactionId), ELSEWHERE);
+    if (isPoll(visit.request.url)) schedulePoll(visit, transactionHref(transactionId), ELSEWHERE);
     return data({ kind: 'failed' as const, href: transactionHref(transactionId) }, { status: 503 });
   }
   const step = visit.request.url.searchParams.get('step');

@@ -68,7 +68,7 @@ export interface HomeModel {
 export async function loadHome(visit: Visit): Promise<HomeModel | null> {
   if (!visit.player) return null;
   const before = requirePlayer(visit);
-  visit.page.parts.add('home');
+  visit.response.parts.add('home');
   const needed = Promise.all([
     operatorSettings(visit),
     loadCasinos(visit),

@@ -11,7 +11,7 @@ import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { loadPhone, loadStatus } from './load-status.ts';
-import { lookingSince, lookOnHref, redirectToScreen, type StartRefusal, startCheck } from './start-check.ts';
+import { pollingSince, pollOnHref, redirectToScreen, type StartRefusal, startCheck } from './start-check.ts';
 import { PhonePage, StatusPage } from './status-page.tsx';
 
 /**
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return data({ kind: 'failed' as const }, { status: 503 });
   }
   const check = answer.value;
-  if (check.result === 'Success' && lookingSince(visit.request.url) !== null)
+  if (check.result === 'Success' && pollingSince(visit.request.url) !== null)
     notifySuccess(visit, 'IdCheckCleared', { isNow: true });
   if (query.get('step') !== 'phone') {
     const refusal = visit.messages.formState(ROUTES.identificationStatus) as StartRefusal | undefined;
@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const model = loadPhone(visit, check);
   if (model === null)
-    throw lookingSince(visit.request.url) !== null ? redirect(lookOnHref(visit), 303) : redirectToScreen();
+    throw pollingSince(visit.request.url) !== null ? redirect(pollOnHref(visit), 303) : redirectToScreen();
   return { kind: 'phone' as const, model };
 }
 

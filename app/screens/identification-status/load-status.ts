@@ -10,7 +10,14 @@ import { createToken, sealToken } from '#app/money/payment-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { CONSENT_KEY } from './form-names.ts';
-import { type Block, findBlock, lookAgain, lookNowHref, type VendorPage, vendorPage } from './start-check.ts';
+import {
+  type Block,
+  checkNowHref,
+  findBlock,
+  pollStatus,
+  type VendorPage,
+  vendorPage,
+} from './start-check.ts';
 
 export type StartModel = Awaited<ReturnType<typeof loadStart>>;
 
@@ -44,8 +51,8 @@ export async function loadStatus(visit: Visit, player: PlayerSession, check: IdC
     /** Null when none can be started, or one is open. */
     start,
     block,
-    isLookedAtAgain: result === 'Unresolved' && lookAgain(visit, null),
-    lookHref: lookNowHref(visit),
+    isLookedAtAgain: result === 'Unresolved' && pollStatus(visit, null),
+    lookHref: checkNowHref(visit),
     /** True if the player can get an access code for the cash desk. */
     hasAccessCodes:
       player.isUserVerified &&
@@ -64,7 +71,7 @@ function isClosed({ result }: IdCheck): boolean {
 async function loadStart(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { keys, now, config } = visit;
   // The form's answer redirects to the vendor, which the policy of this page must allow.
-  visit.page.formOrigins = config.idCheckOrigins;
+  visit.response.formOrigins = config.idCheckOrigins;
   const token = createToken({ sessionId: player.id, purpose: 'idCheck' }, now());
   const [consent, sealed] = await Promise.all([loadConsent(visit), sealToken(keys, token)]);
   const { acceptedDocuments } = check;
@@ -124,7 +131,7 @@ export function loadPhone(visit: Visit, { openSession }: IdCheck): PhoneModel | 
   return {
     vendor,
     isScannable: vendor.href.length <= LONGEST_SCANNABLE,
-    isLookedAtAgain: lookAgain(visit, 'phone'),
-    lookHref: lookNowHref(visit),
+    isLookedAtAgain: pollStatus(visit, 'phone'),
+    lookHref: checkNowHref(visit),
   };
 }

@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { nextLookAt } from '#app/calls/next-look.ts';
 import { playerProfile } from '#app/calls/operator-reads.ts';
 import { callOnceAsPlayer } from '#app/calls/player-calls.ts';
+import { nextPollSince } from '#app/calls/polling.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import type { IdCheck, IdCheckSession } from '#app/domain/identity/id-check.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
-import { isOpenedByItself, LOOKING_BY_HAND_SINCE, LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
+import { CHECKING_SINCE, isPoll, POLLING_SINCE } from '#app/domain/pages/polling.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureFromBodyStatus, failureOf, isKeyReused } from '#app/domain/texts/failure.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
@@ -215,22 +215,22 @@ export function vendorPage(visit: Visit, { url, expiresAt }: IdCheckSession): Ve
  * @param step page that polls; null for the screen itself
  * @returns false once it has polled long enough
  */
-export function lookAgain(visit: Visit, step: 'phone' | null): boolean {
+export function pollStatus(visit: Visit, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
   if (method !== 'GET' || url.searchParams.has('dialog')) return false;
-  const asked = lookingSince(url);
-  const since = nextLookAt(asked, visit.now());
+  const asked = pollingSince(url);
+  const since = nextPollSince(asked, visit.now());
   const afterSeconds = since === null ? Infinity : RECHECK_SECONDS;
-  visit.page.nextLook = { afterSeconds, href: pollHref(since ?? asked ?? '', step) };
+  visit.response.nextPoll = { afterSeconds, href: pollHref(since ?? asked ?? '', step) };
   return since !== null;
 }
 
 /** Address of 'Check again', which starts another quarter of an hour. New each time, as text browsers ignore `no-store`. */
-export const lookNowHref = (visit: Visit): string => screenHref(visit, LOOKING_BY_HAND_SINCE);
+export const checkNowHref = (visit: Visit): string => screenHref(visit, CHECKING_SINCE);
 
 /** Address of the screen for a poll that another page of it began. */
-export const lookOnHref = (visit: Visit): string =>
-  screenHref(visit, isOpenedByItself(visit.request.url) ? LOOKING_SINCE : LOOKING_BY_HAND_SINCE);
+export const pollOnHref = (visit: Visit): string =>
+  screenHref(visit, isPoll(visit.request.url) ? POLLING_SINCE : CHECKING_SINCE);
 
 function screenHref(visit: Visit, name: string): string {
   const query = new URLSearchParams({ [name]: String(Math.floor(visit.now() / 1000)) });
@@ -238,12 +238,12 @@ function screenHref(visit: Visit, name: string): string {
 }
 
 /** Start of the polling, in seconds since 1970; null for a first visit. */
-export function lookingSince({ searchParams }: URL): string | null {
-  return searchParams.get(LOOKING_SINCE) ?? searchParams.get(LOOKING_BY_HAND_SINCE);
+export function pollingSince({ searchParams }: URL): string | null {
+  return searchParams.get(POLLING_SINCE) ?? searchParams.get(CHECKING_SINCE);
 }
 
 function pollHref(since: string, step: 'phone' | null): string {
-  const query = new URLSearchParams({ ...(step ? { step } : {}), [LOOKING_SINCE]: since });
+  const query = new URLSearchParams({ ...(step ? { step } : {}), [POLLING_SINCE]: since });
   return `${ROUTES.identificationStatus}?${query}`;
 }
 

@@ -50,8 +50,8 @@ export async function providerModel(
   else if (address === null) visit.messages.notifyNow(failureNotification(failureOf('webPayIniateFailed')));
   const isOpen = address !== null && !isSuspended;
   if (isOpen && nextAction.method === 'POST') {
-    visit.page.formOrigins = [address.origin];
-    visit.page.isOriginTold = true;
+    visit.response.formOrigins = [address.origin];
+    visit.response.isOriginTold = true;
   }
   const { currency, timeZone } = casinoOf(await loadCasinos(visit), casinoId);
   const languageTag = bcp47Tag(visit.request.language, config.country);

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { lookAgain } from '#app/calls/next-look.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import { schedulePoll } from '#app/calls/polling.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { findLookalikes } from '#app/money/lookalikes.ts';
@@ -79,7 +79,7 @@ export async function unconfirmedModel(
       : null,
     reference: key,
     token: journal.isRepeatable(payment) ? await sealToken(visit.keys, token) : null,
-    isLookedAtAgain: lookAgain(visit, unconfirmedHref(id)) !== null,
+    isLookedAtAgain: schedulePoll(visit, unconfirmedHref(id)) !== null,
   };
 }
 

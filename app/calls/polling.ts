@@ -1,5 +1,5 @@
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
-import { LOOKING_SINCE } from '#app/domain/pages/by-itself.ts';
+import { POLLING_SINCE } from '#app/domain/pages/polling.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import type { Visit } from '#app/session/visit.ts';
 
@@ -22,7 +22,7 @@ const ON_RETURN: Pace = { everySeconds: Infinity, longestSeconds: Infinity };
  * @param deadlineMs when the page becomes untrue; epoch, ms; `Infinity` without such a time
  * @returns seconds between two polls; null once the page has polled long enough
  */
-export function lookAgain(
+export function schedulePoll(
   visit: Visit,
   href: string,
   { everySeconds, longestSeconds } = AT_PROVIDER,
@@ -30,23 +30,23 @@ export function lookAgain(
 ): number | null {
   const query = visit.request.url.searchParams;
   if (query.has('dialog')) return null;
-  const [asked, nowMs] = [query.get(LOOKING_SINCE), visit.now()];
-  const since = nextLookAt(asked, nowMs, longestSeconds);
+  const [asked, nowMs] = [query.get(POLLING_SINCE), visit.now()];
+  const since = nextPollSince(asked, nowMs, longestSeconds);
   const leftMs = deadlineMs - nowMs;
-  visit.page.nextLook = {
+  visit.response.nextPoll = {
     afterSeconds: Math.min(
       since === null ? Infinity : everySeconds,
       // A second later, as the browser's second may be shorter.
       leftMs > 0 ? Math.ceil(leftMs / 1000) + 1 : Infinity,
     ),
-    href: `${href}${href.includes('?') ? '&' : '?'}${LOOKING_SINCE}=${since ?? asked}`,
+    href: `${href}${href.includes('?') ? '&' : '?'}${POLLING_SINCE}=${since ?? asked}`,
   };
   return since === null ? null : everySeconds;
 }
 
 /** Opens a list again when the player comes back to it: not by the clock, as its filter may be half filled in. */
-export function lookAgainOnReturn(visit: Visit): void {
-  lookAgain(visit, pageAddressOf(visit.request.url), ON_RETURN);
+export function pollOnReturn(visit: Visit): void {
+  schedulePoll(visit, pageAddressOf(visit.request.url), ON_RETURN);
 }
 
 /**
@@ -57,7 +57,7 @@ export function lookAgainOnReturn(visit: Visit): void {
  * @param nowMs epoch, ms
  * @returns the time for the next address; null when the page has polled long enough
  */
-export function nextLookAt(
+export function nextPollSince(
   since: string | null,
   nowMs: number,
   longestSeconds = AT_PROVIDER.longestSeconds,

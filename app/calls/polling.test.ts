@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nextLookAt } from './next-look.ts';
+import { nextPollSince } from './polling.ts';
 
 const NOW = 1_795_000_000;
-const at = (since: string | null) => nextLookAt(since, NOW * 1000 + 999);
+const at = (since: string | null) => nextPollSince(since, NOW * 1000 + 999);
 
-describe('nextLookAt', () => {
+describe('nextPollSince', () => {
   it.each([null, '', 'x', '-1', '1e9', '12345678901'])('begins to look when the address says %j', (since) => {
     expect(at(since)).toBe(String(NOW));
   });
