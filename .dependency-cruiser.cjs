@@ -53,10 +53,8 @@ const PLACES = {
   shell: folder('shell'),
   registration: folder('registration'),
   personalInfo: folder('personal-info'),
-  webPay: folder('web-pay'),
-  money: folder('money'),
+  payments: folder('payments'),
   records: folder('records'),
-  transactions: folder('transactions'),
   styles: folder('styles'),
   contract: '^contract/',
   locales: '^locales/',
@@ -69,7 +67,6 @@ const OF_A_ROUTE = [
   'guests',
   'account',
   'calls',
-  'money',
   'session',
   'documents',
   'domain',
@@ -80,8 +77,10 @@ const OF_A_ROUTE = [
 ];
 
 /** The route modules of payments, and what their actions alone import. */
-const ACTIONS_THAT_PAY =
-  '^app/screens/(web-pay-cash-in/web-pay-cash-in\\.tsx|web-pay-cash-out/(web-pay-cash-out\\.tsx|pay-cash-out\\.ts))$';
+const ACTIONS_THAT_PAY = '^app/(routes/webPayCash(In|Out)/route\\.tsx|payments/take/pay-cash-out\\.ts)$';
+
+/** Folders of payments, each of which may import those before it. */
+const STEPS_OF_PAYMENTS = ['base', 'check', 'form', 'take', 'after'];
 
 module.exports = {
   forbidden: [
@@ -99,7 +98,7 @@ module.exports = {
       folder('session'),
       ['store', 'operator', 'documents', 'domain', 'i18n', 'settings'],
       // The services of a visit are made elsewhere: of what stands above, the session knows the types.
-      ['money', 'forms'],
+      ['forms'],
     ),
     ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n']),
     ...row('forms', folder('forms'), ['calls', 'session', 'domain', 'ui', 'i18n']),
@@ -112,7 +111,6 @@ module.exports = {
       'domain',
       'i18n',
     ]),
-    ...row('returns', folder('returns'), ['calls', 'session', 'domain']),
     ...row('guests', folder('guests'), ['account', 'calls', 'session', 'operator', 'domain', 'i18n']),
     ...row(
       'shell',
@@ -127,13 +125,6 @@ module.exports = {
       ['forms', 'account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell', 'personalInfo'],
       ['operator'],
     ),
-    ...row('money', folder('money'), ['store', 'calls', 'session', 'operator', 'domain', 'i18n']),
-    ...row(
-      'web-pay',
-      folder('web-pay'),
-      ['forms', 'money', 'account', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
-      ['operator'],
-    ),
     ...row(
       'records',
       folder('records'),
@@ -141,18 +132,18 @@ module.exports = {
       ['operator'],
     ),
     ...row(
-      'transactions',
-      folder('transactions'),
-      ['forms', 'records', 'webPay', 'money', 'calls', 'session', 'domain', 'ui', 'islands', 'i18n', 'shell'],
+      'payments',
+      folder('payments'),
+      ['forms', 'records', 'account', 'calls', 'session', 'domain', 'ui', 'islands', 'i18n', 'shell'],
       ['operator'],
     ),
     ...row(
       'screens',
       folder('screens'),
-      [...OF_A_ROUTE, 'registration', 'personalInfo', 'webPay', 'records', 'transactions'],
+      [...OF_A_ROUTE, 'registration', 'personalInfo', 'payments', 'records'],
       ['operator'],
     ),
-    ...row('routes', folder('routes'), [...OF_A_ROUTE, 'records', 'transactions'], ['operator']),
+    ...row('routes', folder('routes'), [...OF_A_ROUTE, 'payments', 'records'], ['operator']),
     ...row('actions', folder('actions'), [...OF_A_ROUTE, 'registration'], ['operator']),
     ...row('endpoints', folder('endpoints'), ['domain']),
     ...row('styles', folder('styles'), ['domain']),
@@ -224,13 +215,20 @@ module.exports = {
       from: { path: '^app/(actions|endpoints)/', pathNot: TEST },
       to: { path: '^app/(actions|endpoints)/' },
     },
+    ...STEPS_OF_PAYMENTS.map((step, index) => ({
+      name: 'payments-in-order',
+      severity: 'error',
+      comment: `The folders of payments stand in an order: ${STEPS_OF_PAYMENTS.join(', ')}.`,
+      from: { path: `^app/payments/${step}/`, pathNot: TEST },
+      to: { path: `^app/payments/(${STEPS_OF_PAYMENTS.slice(index + 1).join('|') || 'none'})/` },
+    })),
     {
       name: 'only-actions-pay',
       severity: 'error',
       comment:
         'A GET cannot send a payment: what a loader runs knows nothing of the module that does, types apart.',
       from: { path: '^app/', pathNot: [ACTIONS_THAT_PAY, TEST] },
-      to: { path: `^app/web-pay/pay/pay\\.ts$|${ACTIONS_THAT_PAY}`, dependencyTypesNot: ['type-only'] },
+      to: { path: `^app/payments/take/pay\\.ts$|${ACTIONS_THAT_PAY}`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tests-are-not-imported',

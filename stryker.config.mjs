@@ -1,13 +1,15 @@
 /**
- * Mutation testing of the parts whose mistakes cost money or a session: `npm run test:mutation -- money` for one of
+ * Mutation testing of the parts whose mistakes cost money or a session: `npm run test:mutation -- payments` for one of
  * them. What the figures mean, and why survivors survive, is in docs/testing.md.
  */
 
 /** The part whose sources are changed; see `scripts/test-mutation.mjs`. */
-const part = process.env.PART ?? 'money';
+const part = process.env.PART ?? 'payments';
 
 /** The calls of the operator, and by itself what all of them go through: it takes longer than all other parts. */
 const SOURCES = {
+  // What keeps a payment single.
+  payments: ['app/payments/base/**/*.ts', 'app/payments/check/open-payments.ts'],
   operator: ['app/operator/**/*.{ts,tsx}', '!app/operator/http/**'],
   'operator-http': ['app/operator/http/**/*.{ts,tsx}'],
 };

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const TESTS: Readonly<Record<string, string[]>> = {
   domain: ['app/domain/**/*.test.{ts,tsx}'],
   session: ['app/{session,calls,store}/**/*.test.ts'],
-  money: ['app/{money,web-pay,transactions,records}/**/*.test.{ts,tsx}'],
+  payments: ['app/{payments,records}/**/*.test.{ts,tsx}'],
   documents: ['app/documents/**/*.test.ts'],
   operator: ['app/operator/**/*.test.ts'],
   'operator-http': ['app/operator/**/*.test.ts'],
@@ -18,7 +18,7 @@ Tinypool.prototype.recycleWorkers = async () => undefined;
 
 export default defineConfig({
   test: {
-    include: TESTS[process.env.PART ?? 'money'] ?? [],
+    include: TESTS[process.env.PART ?? 'payments'] ?? [],
     environment: 'node',
     isolate: false,
     setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/vitest-setup.ts'],

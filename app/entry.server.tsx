@@ -15,6 +15,7 @@ import { OfflinePage } from './shell/offline-page.tsx';
 import { Document } from './ui/document.tsx';
 import { PageContext, type PageContextValue } from './ui/page-context.ts';
 
+export { returnOf, takeReturn } from '#app/payments/after/take-return.ts';
 export { sessionMark } from '#app/session/player-session.ts';
 export { ConfigError, readConfig } from '#app/settings/config.server.ts';
 export { requireDocumentsFirst } from './account/document-queue.ts';
@@ -29,7 +30,6 @@ export {
   openVisit,
   visitorPageKey,
 } from './request-steps.ts';
-export { returnOf, takeReturn } from './returns/take-return.ts';
 export { createPortal } from './services.ts';
 export { parseCookies } from './session/cookies.ts';
 export { catchResponse, reloginHref } from './session/failures.ts';

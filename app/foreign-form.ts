@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { showAgain } from '#app/forms/refuse.ts';
+import { keepEarlierForm } from '#app/payments/take/payment-draft.ts';
 import { notifyInfo } from '#app/session/messages.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { isLogInAgain } from './domain/pages/log-in-again.ts';
@@ -13,7 +14,6 @@ import { INFO_DRAFT } from './screens/user-profile/profile-model.ts';
 import { isCsrfTokenOfPlayer } from './session/csrf.ts';
 import { findAccountId, isGuest, type PlayerSession } from './session/player-session.ts';
 import type { Visit } from './session/visit.ts';
-import { keepEarlierForm } from './web-pay/pay/payment-draft.ts';
 
 /** Fields of the profile's forms without passwords and codes. */
 const PROFILE_FIELDS = ['displayName', 'email', 'language'];

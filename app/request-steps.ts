@@ -1,6 +1,8 @@
 // Steps of a request that belong to no feature. May import all of app/ but route modules.
 
 import { openKeptForm } from '#app/forms/refuse.ts';
+import { keepTimedOutReturn } from '#app/payments/after/take-return.ts';
+import { keepTimedOutForm } from '#app/payments/take/payment-draft.ts';
 import { isUserActivity } from '#app/session/prefetch.ts';
 import { endAtOperator } from './account/log-out.ts';
 import type { Language } from './domain/country.ts';
@@ -9,13 +11,11 @@ import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
 import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { styleDelivery } from './page-facts.ts';
 import { leaveRegistration } from './registration/open-account.ts';
-import { keepTimedOutReturn } from './returns/take-return.ts';
 import { readCookie, SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
 import { endExpiredSession } from './session/failures.ts';
 import { FLASH_COOKIE } from './session/messages.ts';
 import { isGuest, type PlayerSession } from './session/player-session.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
-import { keepTimedOutForm } from './web-pay/pay/payment-draft.ts';
 
 /** Cookies that make a page differ from the shared one. */
 const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { LimitName } from '#app/domain/rates.ts';
+import { createPaymentWays, type MethodFault } from '#app/operator/payment-ways.ts';
 import { createRateLimits } from '#app/session/rate-limits.ts';
 import { createStoreSealing } from '#app/session/seal.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
 import { newTrace } from './domain/trace.ts';
 import { createLanguageChoice } from './i18n/choose-language.ts';
-import { createPaymentWays, type MethodFault } from './money/payment-ways.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
 import { createLateReads } from './operator/http/late-reads.ts';
 import { createRecentCalls } from './operator/http/recent-calls.ts';

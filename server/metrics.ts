@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MethodFault } from '../app/money/payment-ways.ts';
+import type { MethodFault } from '#app/operator/payment-ways.ts';
 import type { SecurityEventName, SecurityOutcome } from '../app/session/security-events.ts';
 import type { CommandRecord, SharedStoreEvent } from '../app/store/shared-store.ts';
 import { listenOn } from './listen.ts';

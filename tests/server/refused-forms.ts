@@ -364,7 +364,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   "buy-in that is another's": {
     path: '/webPayCashIn',
-    refusedBy: 'screens/web-pay-cash-in/web-pay-cash-in.tsx',
+    refusedBy: 'routes/webPayCashIn/route.tsx',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashIn?casino=12', 'operation', { operation: 'none', intent: 'pay' }),
@@ -389,7 +389,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   "cash-out that is another's": {
     path: '/webPayCashOut',
-    refusedBy: 'screens/web-pay-cash-out/web-pay-cash-out.tsx',
+    refusedBy: 'routes/webPayCashOut/route.tsx',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashOut?casino=12', 'operation', { operation: 'none', intent: 'check' }),

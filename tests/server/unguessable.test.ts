@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createToken } from '#app/money/payment-token.ts';
+import { createToken } from '#app/payments/base/payment-token.ts';
 import { createPlayerSession } from '#app/session/player-session.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/use-text.ts';
-import { type PaymentToken, sealToken, TOKEN_LIFETIME_MS } from '#app/money/payment-token.ts';
+import { type PaymentToken, sealToken, TOKEN_LIFETIME_MS } from '#app/payments/base/payment-token.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { unseal } from '#app/session/seal.ts';
 import { formWith } from '#tests/support/html-form.ts';

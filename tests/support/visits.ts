@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { createLanguageChoice } from '#app/i18n/choose-language.ts';
-import { createPaymentWays } from '#app/money/payment-ways.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createLateReads } from '#app/operator/http/late-reads.ts';
 import { createRecentCalls } from '#app/operator/http/recent-calls.ts';
 import { createOperator } from '#app/operator/operator.ts';
+import { createPaymentWays } from '#app/operator/payment-ways.ts';
 import { cookieRules } from '#app/session/cookies.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import type { LogOn } from '#app/session/player-session.ts';

@@ -7,7 +7,17 @@ import { isPoll } from '#app/domain/pages/polling.ts';
 import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/use-text.ts';
-import { loadBegun } from '#app/money/begun.ts';
+import { cancelToken, cancelTransaction } from '#app/payments/after/cancel.ts';
+import { CancelPage } from '#app/payments/after/cancel-page.tsx';
+import { providerModel } from '#app/payments/after/provider-model.ts';
+import { ProviderPage } from '#app/payments/after/provider-page.tsx';
+import {
+  loadUnconfirmed,
+  settleUnconfirmed,
+  unconfirmedModel,
+} from '#app/payments/after/unconfirmed-model.ts';
+import { UnconfirmedPage } from '#app/payments/after/unconfirmed-page.tsx';
+import { loadBegun } from '#app/payments/check/open-payments.ts';
 import { loadCasinos } from '#app/records/load-casinos.ts';
 import { keepMessagesHere, loadDetail, lookAtTransaction } from '#app/records/transaction-detail.ts';
 import { readListFilter } from '#app/records/transaction-filter.ts';
@@ -19,13 +29,6 @@ import { requirePlayer } from '#app/session/guards.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { cancelToken, cancelTransaction } from '#app/transactions/cancel/cancel.ts';
-import { CancelPage } from '#app/transactions/cancel/cancel-page.tsx';
-import { providerModel } from '#app/transactions/provider/provider-model.ts';
-import { ProviderPage } from '#app/transactions/provider/provider-page.tsx';
-import { settleUnconfirmed } from '#app/transactions/unconfirmed/settle-unconfirmed.ts';
-import { loadUnconfirmed, unconfirmedModel } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
-import { UnconfirmedPage } from '#app/transactions/unconfirmed/unconfirmed-page.tsx';
 
 /** Transactions (spec §2): list, month, one transaction, and the pages of its payment. */
 export async function loader({ context }: LoaderFunctionArgs) {

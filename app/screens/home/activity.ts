@@ -3,11 +3,11 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { transactionStanding } from '#app/domain/money/transaction-status.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
+import { loadUnconfirmed } from '#app/payments/after/unconfirmed-model.ts';
 import type { Casinos } from '#app/records/casinos.ts';
 import type { PendingLine } from '#app/records/transaction-lines.tsx';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { loadUnconfirmed } from '#app/transactions/unconfirmed/unconfirmed-model.ts';
 import { menuOf } from './menu-of-home.ts';
 
 /** Payments on Home, besides the balances. */

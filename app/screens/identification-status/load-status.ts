@@ -6,7 +6,7 @@ import { siteLanguage } from '#app/domain/country.ts';
 import type { IdCheck } from '#app/domain/identity/id-check.ts';
 import type { IdentityDocument } from '#app/domain/identity/identity-document.ts';
 import { latestDocuments } from '#app/domain/player/documents.ts';
-import { createToken, sealToken } from '#app/money/payment-token.ts';
+import { createToken, sealToken } from '#app/payments/base/payment-token.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { CONSENT_KEY } from './form-names.ts';

@@ -1,0 +1,127 @@
+import { redirect } from '@remix-run/node';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
+import { schedulePoll } from '#app/calls/polling.ts';
+import type { Transaction } from '#app/domain/money/transaction.ts';
+import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
+import { LOOKALIKE_FIELD, SETTLING } from '#app/payments/base/payment-form.ts';
+import { type PendingPayment, paymentJournal } from '#app/payments/base/payment-journal.ts';
+import { type PaymentToken, sealToken } from '#app/payments/base/payment-token.ts';
+import { findLookalikes } from '#app/payments/check/open-payments.ts';
+import { notifyKnown } from '#app/payments/take/answer-payment.ts';
+import type { Casinos } from '#app/records/casinos.ts';
+import { loadCasinos } from '#app/records/load-casinos.ts';
+import type { PendingLine } from '#app/records/transaction-lines.tsx';
+import { notifyInfo } from '#app/session/messages.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import { rememberBegun } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** Page of a payment that was sent from here and that the operator's list does not have. */
+export interface UnconfirmedModel extends PendingLine {
+  casinos: Casinos;
+  /** When it was sent again last; epoch, ms. */
+  askedAtMs: number | undefined;
+  /** When the operator said that it has nothing of it so far; epoch, ms; null where that is not known. */
+  notThereAtMs: number | null;
+  /** A transaction that may be it, begun at that time (epoch, ms); null when there is none. */
+  lookalike: { transactionId: string; initiationDate: number } | null;
+  /** What the operator can be asked about it by: the key of its calls. */
+  reference: string;
+  /** The sealed token of the form that sends it again; null when it is too late for that. */
+  token: string | null;
+  /** The page looks again by itself. */
+  isLookedAtAgain: boolean;
+}
+
+/**
+ * Lists what was sent from here without an answer: pending, as far as anyone here knows. No call is made for it.
+ *
+ * @returns newest first
+ */
+export async function loadUnconfirmed(visit: Visit, player: PlayerSession): Promise<PendingLine[]> {
+  const { pending } = await paymentJournal(visit, player);
+  return pending.map(lineOf);
+}
+
+/**
+ * Loads the page of a payment of which it is not known what became. To look sends nothing: the operator is asked by its
+ * key where it can be, and else for transactions like it.
+ *
+ * @throws Response that leads to the transaction when the operator has it, to the list when nothing is known of it here,
+ *   and to `/` when the operator ends the session
+ */
+export async function unconfirmedModel(
+  visit: Visit,
+  player: PlayerSession,
+  id: string,
+): Promise<UnconfirmedModel> {
+  const journal = await paymentJournal(visit, player);
+  const payment = journal.pending.find((one) => one.id === id);
+  if (payment === undefined) throw redirect(ROUTES.webPayTransactions, 303);
+  const found = await findByKey(visit, payment);
+  if (found !== null && found !== 'unknown') {
+    const { transactionId } = found;
+    journal.recognise(payment, { transactionId, isAtProvider: false });
+    rememberBegun(visit, transactionId);
+    visit.messages.withdraw('PaymentAlreadySent');
+    await notifyKnown(visit, found);
+    throw redirect(transactionHref(transactionId), 303);
+  }
+  const like = (await findLookalikes(visit, player)).find((one) => one.payment.id === id);
+  const { direction, key, sinceMs } = payment;
+  const token: PaymentToken = { ...journal.token(direction), key, sinceMs };
+  return {
+    ...lineOf(payment),
+    casinos: await loadCasinos(visit),
+    askedAtMs: payment.askedAtMs,
+    notThereAtMs: found === null ? visit.now() : null,
+    lookalike: like
+      ? { transactionId: like.transaction.transactionId, initiationDate: like.transaction.initiationDate }
+      : null,
+    reference: key,
+    token: journal.isRepeatable(payment) ? await sealToken(visit.keys, token) : null,
+    isLookedAtAgain: schedulePoll(visit, unconfirmedHref(id)) !== null,
+  };
+}
+
+/** What the operator has by the key of a payment; null when it says that it has nothing so far. */
+async function findByKey(visit: Visit, { key }: PendingPayment): Promise<Transaction | 'unknown' | null> {
+  const settings = await operatorSettings(visit);
+  if (settings?.features.webPayFindByKey !== true) return 'unknown';
+  const answer = await asPlayer(visit).transactions({ idempotencyKey: key, limit: 1 });
+  if (!answer.ok) return 'unknown';
+  const [entry] = answer.value.entries;
+  if (entry === undefined) return null;
+  return entry.unavailable ? 'unknown' : entry.transaction;
+}
+
+function lineOf({ id, direction, paymentType, label, sentAtMs, request }: PendingPayment): PendingLine {
+  const { casinoId, amountAU } = request;
+  return { id, direction, paymentType, label, sentAtMs, casinoId, amountAU };
+}
+
+/**
+ * Ends the note of a payment without an answer, as only the player can say: it is the transaction that was shown, or it is
+ * no longer wanted. Nothing is sent.
+ *
+ * @returns a redirect to the transaction, to the list, or back to the page when neither was said
+ */
+export async function settleUnconfirmed(visit: Visit, player: PlayerSession, id: string, form: FormData) {
+  const journal = await paymentJournal(visit, player);
+  const payment = journal.pending.find((one) => one.id === id);
+  if (payment === undefined) return redirect(ROUTES.webPayTransactions, 303);
+  const intent = form.get('intent');
+  if (intent === SETTLING.dismiss) {
+    journal.forget(payment);
+    notifyInfo(visit, 'PaymentDismissed');
+    return redirect(ROUTES.webPayTransactions, 303);
+  }
+  const named = form.getAll(LOOKALIKE_FIELD);
+  const like = (await findLookalikes(visit, player)).find((one) => one.payment.id === id);
+  const isSame = named.length === 1 && named[0] === like?.transaction.transactionId;
+  if (intent !== SETTLING.same || like === undefined || !isSame) return redirect(unconfirmedHref(id), 303);
+  const { transactionId } = like.transaction;
+  journal.recognise(payment, { transactionId, isAtProvider: false });
+  return redirect(transactionHref(transactionId), 303);
+}

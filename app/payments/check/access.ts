@@ -1,0 +1,160 @@
+import {
+  casinosForDisplay,
+  operatorSettings,
+  playerFunds,
+  refreshPermissions,
+  siteTimeZone,
+} from '#app/calls/operator-reads.ts';
+import { schedulePoll } from '#app/calls/polling.ts';
+import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { pageAddressOf } from '#app/domain/pages/return-path.ts';
+import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import type { Funds } from '#app/operator/funds.ts';
+import type { Casino } from '#app/operator/site.ts';
+import { isJournalLocked } from '#app/payments/base/payment-journal.ts';
+import { PAYMENTS_COOKIE } from '#app/session/cookies.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** A casino where the player has a balance. */
+export interface PlayerCasino {
+  casinoId: number;
+  /** Empty when the operator did not name the casino. */
+  name: string;
+  /** Null: no amount of this casino can be shown or read. */
+  currency: CurrencyInfo | null;
+  /** IANA name of the zone that its times are printed in. */
+  timeZone: string;
+  /** Null: unknown, which is not 0. */
+  regularAU: number | null;
+  promoAU: number | null;
+}
+
+/** Why there is no form, shown in its place. */
+export type Closed =
+  /** A text of the catalogue or of these screens. */
+  | { kind: 'message'; textKey: MessageKey; status: number }
+  /** The player has no balance that could be paid into or out of (contract §8a.3). */
+  | { kind: 'noBalance'; status: 200 }
+  /** No more payments without an answer can be noted: nothing is sent before one of them is settled. */
+  | { kind: 'tooManyPending'; status: 200 }
+  | PassingClosed;
+
+/** Reason that will pass: the form can be sent again. */
+export type PassingClosed = {
+  /** A form came meanwhile; nothing was sent for it, and it is kept. */
+  isUnsent?: true;
+} & (
+  | { kind: 'unavailable'; status: 503 }
+  /** Reads are late: a page waits for them. */
+  | { kind: 'late'; status: 200; waitsFor: 'funds' | 'page' }
+);
+
+/** Page that waits for late reads. */
+export type LatePage = Extract<Closed, { kind: 'late' }> & {
+  href: string;
+  /** Seconds to its next poll; null when it has polled long enough. */
+  looksAfterSeconds: number | null;
+};
+
+/** Reason as the page in the place of the form shows it. */
+export type ClosedForm = Exclude<Closed, { kind: 'late' }> | LatePage;
+
+export const isPassing = (closed: Closed): closed is PassingClosed =>
+  closed.kind === 'late' || closed.kind === 'unavailable';
+
+/** Pace of a page that waits for late reads. */
+const WAITING = { everySeconds: 5, longestSeconds: 60 };
+
+export const TOO_MANY_PENDING = { kind: 'tooManyPending', status: 200 } as const satisfies Closed;
+
+/** What a player may pay with. */
+export interface OpenAccess {
+  casinos: readonly [PlayerCasino, ...PlayerCasino[]];
+  /** There is an identity check in this portal. */
+  hasIdentityCheck: boolean;
+}
+
+/** Whether a player may pay at all, and with which casinos. */
+export type Access = ({ ok: true } & OpenAccess) | { ok: false; closed: Closed };
+
+/**
+ * Checks what loaders and actions of the payment screens check before anything else: the operator's switch,
+ * permissions, and which casinos are the player's (spec §2, §6). Nothing is known to be switched off while the settings
+ * are unknown.
+ */
+export async function checkAccess(
+  visit: Visit,
+  player: PlayerSession,
+  direction: Direction,
+): Promise<Access> {
+  // Without its journal a payment could get a second key.
+  if (isJournalLocked(visit)) {
+    visit.report('unknownKey', { code: PAYMENTS_COOKIE });
+    return unavailable(visit, failureFromHttpStatus(503));
+  }
+  // Everything is asked for at once: a slow operator is waited for once.
+  const needed = Promise.all([playerFunds(visit), casinosForDisplay(visit), siteTimeZone(visit)]);
+  needed.catch(() => undefined);
+  const [settings] = await Promise.all([operatorSettings(visit), refreshPermissions(visit)]);
+  if (settings === null) return unavailable(visit);
+  const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = settings.features;
+  const isAllowed = direction === 'buyIn' ? allowWebBuyIn : allowWebCashOut;
+  // Only the operator's own word ends a session: of a switch that is off the player is informed, and no more.
+  if (!isAllowed) return closedWith(failureOf('DisallowedByConfiguration').messageKey, 404);
+  const { arePermissionsSuspended } = visit.player ?? player;
+  if (arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
+
+  const [funds, site, timeZone] = await needed;
+  if (!funds.ok) return unavailable(visit, funds.failure, 'funds');
+  const [first, ...others] = playerCasinos(funds.value, site.ok ? site.value : [], timeZone);
+  if (first === undefined) {
+    const closed = { kind: 'noBalance', status: 200 } as const;
+    return funds.value.unreadableRows > 0 ? unavailable(visit) : { ok: false, closed };
+  }
+  const { country } = visit.config;
+  return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };
+}
+
+/** A text in the place of the form. */
+export function closedWith(textKey: Extract<Closed, { kind: 'message' }>['textKey'], status: number) {
+  return { ok: false, closed: { kind: 'message', textKey, status } } as const;
+}
+
+/** Closes the form while what it needs is late or cannot be had, which is then notified. */
+export function unavailable(
+  visit: Visit,
+  failure: Failure = failureOf('ServerUnreachable'),
+  waitsFor: 'funds' | 'page' = 'page',
+): { ok: false; closed: PassingClosed } {
+  if (failure.source === 'transport' && visit.lateReads.isLate) {
+    return { ok: false, closed: { kind: 'late', status: 200, waitsFor } };
+  }
+  visit.messages.notifyNow(failureNotification(failure));
+  return { ok: false, closed: { kind: 'unavailable', status: 503 } };
+}
+
+/** Polls the page that waits for late reads, and hands on to the next one what this one has read. */
+export function waitForReads(visit: Visit, closed: Closed): ClosedForm {
+  if (closed.kind !== 'late') return closed;
+  const href = pageAddressOf(visit.request.url);
+  visit.atCommit('lateReads', async () => visit.lateReads.keepForNextPage());
+  return { ...closed, href, looksAfterSeconds: schedulePoll(visit, href, WAITING) };
+}
+
+function playerCasinos({ entries }: Funds, casinos: readonly Casino[], siteTimeZone: string): PlayerCasino[] {
+  return entries.map((entry) => {
+    const casino = casinos.find(({ id }) => id === entry.casinoId);
+    return {
+      casinoId: entry.casinoId,
+      name: casino?.name ?? '',
+      currency: casino?.currencyInfo ?? null,
+      timeZone: casino?.timeZone ?? siteTimeZone,
+      regularAU: entry.unavailable ? null : entry.regularAU,
+      promoAU: entry.unavailable ? null : entry.promoAU,
+    };
+  });
+}

@@ -1,0 +1,145 @@
+import { operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
+import { bcp47Tag } from '#app/domain/country.ts';
+import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import { payableSuggestions } from '#app/domain/money/money.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { WebPayLimits, WebPayMethod, WebPayQuote } from '#app/domain/money/web-pay.ts';
+import { failureOf } from '#app/domain/texts/failure.ts';
+import { markOf } from '#app/payments/base/payment-journal.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { type Closed, closedWith, type OpenAccess, type PlayerCasino, unavailable } from './access.ts';
+
+/** What the operator offers one player at one casino now. */
+export interface Offer {
+  casino: PlayerCasino & { currency: CurrencyInfo };
+  limits: WebPayLimits;
+  /** Empty when no method is available at all. */
+  methods: readonly WebPayMethod[];
+  /** Some could not be read and are not offered. */
+  hasUnreadableMethods: boolean;
+  suggestedAmountsAU: readonly number[];
+}
+
+/** The offer, or what to show instead of the form. */
+export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Closed };
+
+/**
+ * Loads what is offered at the casino that was asked for; a casino that is not the player's is refused without a call.
+ *
+ * @param asked the id as it stands in the address or the form; null for the first casino
+ */
+export async function loadOffer(
+  visit: Visit,
+  direction: Direction,
+  casinos: OpenAccess['casinos'],
+  asked: string | null,
+): Promise<OfferReading> {
+  const casino = asked === null ? casinos[0] : casinos.find(({ casinoId }) => String(casinoId) === asked);
+  if (casino === undefined) {
+    if (asked !== null) visit.report('accessRefused', { code: 'casino' });
+    return closedWith(failureOf('InvalidTransferParameters').messageKey, 404);
+  }
+  const answer = await webPayMethods(visit, direction, casino.casinoId);
+  const { currency } = casino;
+  if (currency === null) return unavailable(visit);
+  if (answer.ok) {
+    const { limits, unreadableMethods, methodFaults = [], suggestedAmountsAU } = answer.value;
+    for (const { methodId, reason } of methodFaults)
+      visit.services.paymentWays.noteUnreadable(methodId, reason);
+    // A method with nowhere to go would be created at the operator and could not be paid.
+    const methods = answer.value.methods.filter((method) => visit.services.paymentWays.leadsOn(method));
+    const offered = { limits, methods, hasUnreadableMethods: unreadableMethods > 0 };
+    const suggestions = { suggestedAmountsAU: payableSuggestions(suggestedAmountsAU, currency) };
+    return { ok: true, offer: { casino: { ...casino, currency }, ...offered, ...suggestions } };
+  }
+  const { failure } = answer;
+  const limits = failure.payment?.limits;
+  if (failure.code === 'NoPaymentMethodAvailable' && limits !== undefined) {
+    const nothing = { methods: [], hasUnreadableMethods: false, suggestedAmountsAU: [] };
+    return { ok: true, offer: { casino: { ...casino, currency }, limits, ...nothing } };
+  }
+  if (failure.code === 'NoPaymentMethodAvailable') return closedWith(failure.messageKey, 200);
+  return failure.code === 'http403' ? closedWith(failure.messageKey, 403) : unavailable(visit, failure);
+}
+
+/** Tells apart what can be paid, and by what: two offers with the same mark allow the same payments. */
+export function markOfOffer({ limits, methods }: Offer): string {
+  const figures = methods.map(({ methodId, minimumAU, maximumAU, isAvailable }) => [
+    methodId,
+    minimumAU,
+    maximumAU,
+    isAvailable,
+  ]);
+  return markOf(JSON.stringify([limits, figures]));
+}
+
+/** Who pays, and what the operator offers. */
+export interface PaymentContext {
+  visit: Visit;
+  player: PlayerSession;
+  direction: Direction;
+  access: OpenAccess;
+  offer: Offer;
+}
+
+/** BCP 47 tag of the page. */
+export const languageTagOf = ({ request, config }: Visit): string =>
+  bcp47Tag(request.language, config.country);
+
+/** What is paid in another currency than the casino counts in. */
+export interface OutsidePayment {
+  /** ISO 4217 code. */
+  currency: string;
+  /** Null: the figure is not known yet. */
+  quote: WebPayQuote | null;
+}
+
+/** A payment whose amount outside is asked for. */
+export interface QuotedPayment {
+  direction: Direction;
+  casino: Offer['casino'];
+  method: WebPayMethod;
+  amountAU: number;
+}
+
+/**
+ * The currency that the provider charges or pays out where it is not the casino's: the method's word (contract §8b.3),
+ * and for cash-outs else that of the settings (spec §3 `cashOutCurrency`).
+ *
+ * @returns ISO 4217 code; null where it is the casino's, or is not known
+ */
+async function outsideCurrency(
+  visit: Visit,
+  { direction, casino, method }: Pick<QuotedPayment, 'direction' | 'casino' | 'method'>,
+): Promise<string | null> {
+  const settings = direction === 'cashOut' ? await operatorSettings(visit) : null;
+  const code = method.payableCurrency ?? settings?.cashOutCurrency ?? null;
+  return code === casino.currency.iso4217Code ? null : code;
+}
+
+/**
+ * Asks what a payment comes to outside, where that is another currency and the operator quotes (contract §8b.3).
+ * Without an answer in time, or with one that is of no use, only the currency is known. Nothing is moved.
+ *
+ * @returns currency and quote; null where there is nothing to convert
+ */
+export async function outsidePayment(visit: Visit, payment: QuotedPayment): Promise<OutsidePayment | null> {
+  const currency = await outsideCurrency(visit, payment);
+  return currency === null ? null : { currency, quote: await quoteOf(visit, payment, currency) };
+}
+
+async function quoteOf(
+  visit: Visit,
+  { direction, casino: { casinoId }, method: { methodId }, amountAU }: QuotedPayment,
+  currency: string,
+): Promise<WebPayQuote | null> {
+  const settings = await operatorSettings(visit);
+  if (settings?.features.webPayQuote !== true) return null;
+  const answer = await asPlayer(visit).webpayQuote({ direction, casinoId, methodId, amountAU });
+  if (!answer.ok) return null;
+  const { payable, validUntil } = answer.value;
+  const isOfUse = payable.iso4217Code === currency && validUntil > visit.now();
+  return isOfUse ? answer.value : null;
+}

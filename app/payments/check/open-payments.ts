@@ -1,0 +1,226 @@
+import { asPlayer } from '#app/calls/player-calls.ts';
+import type { Direction, Transaction } from '#app/domain/money/transaction.ts';
+import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
+import type { Refused, Result } from '#app/operator/http/result.ts';
+import type { TransactionEntry, TransactionFilter } from '#app/operator/transactions.ts';
+import {
+  markOf,
+  type PaymentJournal,
+  type PendingPayment,
+  paymentJournal,
+} from '#app/payments/base/payment-journal.ts';
+import type { PaymentToken } from '#app/payments/base/payment-token.ts';
+import { begunBy, isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+import type { PaymentContext } from './offer.ts';
+
+/** A payment that something may still come of. */
+export type OpenPayment = Pick<
+  Transaction,
+  | 'transactionId'
+  | 'direction'
+  | 'status'
+  | 'paymentType'
+  | 'paymentTypeLabel'
+  | 'amountAU'
+  | 'feeAU'
+  | 'payable'
+  | 'initiationDate'
+  | 'offerExpirationDate'
+>;
+
+/** What is open at a casino, newest first; null when it is not known, which is not to be shown as nothing. */
+export type OpenPayments = readonly OpenPayment[] | null;
+
+/** What is open at the casino of a form, as its page shows it. */
+export interface OpenSection {
+  open: OpenPayments;
+  /** Sent from here, and not known to have arrived. */
+  pending: readonly Pick<PendingPayment, 'id' | 'paymentType' | 'label' | 'sentAtMs' | 'request'>[];
+}
+
+const MOST_OPEN = 20;
+/** The operator's clock may differ by so much, in ms. */
+const CLOCK_TOLERANCE_MS = 2 * 60_000;
+
+/**
+ * Asks what of a player's payments is open at a casino, so that no one makes a second one for the first (contract
+ * §6.6); of a guest, what was begun in the session. Once per request.
+ *
+ * @returns payments that something may still come of, newest first
+ */
+export function loadOpenPayments(
+  visit: Visit,
+  direction: Direction,
+  casinoId: number,
+): Promise<OpenPayments> {
+  return visit.once(`open ${direction} ${casinoId}`, async () => {
+    const wanted = { direction, statuses: OPEN_STATUSES, casinoId };
+    const answer =
+      visit.player && isGuest(visit.player)
+        ? await loadBegun(visit, wanted)
+        : await asPlayer(visit).transactions({ limit: MOST_OPEN, ...wanted });
+    if (!answer.ok) return null;
+    const nowMs = visit.now();
+    return answer.value.entries.flatMap((entry) => {
+      if (entry.unavailable) return [];
+      const { transactionId, status, paymentType, paymentTypeLabel } = entry.transaction;
+      const { amountAU, feeAU, payable, initiationDate, offerExpirationDate } = entry.transaction;
+      // An offer whose time is over is not to be paid any more, even while the operator still calls it offered.
+      const isOver =
+        status === 'OfferedToUser' && offerExpirationDate !== null && offerExpirationDate <= nowMs;
+      const amounts = { direction, amountAU, feeAU, payable };
+      const times = { initiationDate, offerExpirationDate };
+      return isOver ? [] : [{ transactionId, status, paymentType, paymentTypeLabel, ...times, ...amounts }];
+    });
+  });
+}
+
+type Likeness = Pick<OpenPayment, 'amountAU' | 'paymentType'>;
+
+/**
+ * The newest open payment of the same amount and by the same method as one that is to be sent; null when there is none.
+ */
+export function alikeIn(open: OpenPayments, payment: Likeness): OpenPayment | null {
+  return allAlike(open, payment)[0] ?? null;
+}
+
+/**
+ * The open payment like one that is to be sent that the player is to be asked about first: one that was there when the
+ * form was shown, or that this browser has begun by another form. What is newer may be what this very form has made,
+ * which its key finds out.
+ *
+ * @returns null where there is none, or where the player was asked before
+ */
+function duplicateToAsk(
+  open: OpenPayments,
+  payment: Likeness,
+  token: PaymentToken,
+  journal: Pick<PaymentJournal, 'hasBegun'>,
+): OpenPayment | null {
+  const [newest = null] = allAlike(open, payment).filter(
+    ({ transactionId, initiationDate }) =>
+      token.open?.includes(markOf(transactionId)) ||
+      initiationDate < token.shownAtMs - CLOCK_TOLERANCE_MS ||
+      journal.hasBegun(transactionId),
+  );
+  return newest?.transactionId === token.besides ? null : newest;
+}
+
+/** Finds the open payment that the player is to be asked about before one like it is sent; see `duplicateToAsk`. */
+export async function findDuplicate(
+  { visit, direction }: PaymentContext,
+  journal: PaymentJournal,
+  {
+    token,
+    request,
+    paymentType,
+  }: { token: PaymentToken; request: PendingPayment['request']; paymentType: string },
+): Promise<OpenPayment | null> {
+  const open = await loadOpenPayments(visit, direction, request.casinoId);
+  return duplicateToAsk(open, { amountAU: request.amountAU, paymentType }, token, journal);
+}
+
+/** Marks of what is listed beside a form and would else be too new for `duplicateToAsk`. */
+export function marksOfOpen(open: OpenPayments, shownAtMs: number): string[] {
+  return (open ?? [])
+    .filter(({ initiationDate }) => initiationDate >= shownAtMs - CLOCK_TOLERANCE_MS)
+    .map(({ transactionId }) => markOf(transactionId));
+}
+
+function allAlike(open: OpenPayments, { amountAU, paymentType }: Likeness): OpenPayment[] {
+  return (open ?? []).filter((one) => one.amountAU === amountAU && one.paymentType === paymentType);
+}
+
+/** A payment without an answer, and a transaction that may be it: only its key could tell, and that sends. */
+export interface Lookalike {
+  payment: PendingPayment;
+  transaction: Transaction;
+}
+
+const MOST_TRANSACTIONS = 100;
+
+/**
+ * Finds transactions that may be the player's payments without an answer, once per request: same casino, amount and
+ * method, begun since it was sent. Another device may have begun them, so that the player is asked, and nothing is forgotten.
+ *
+ * @returns none for a guest, who is not told what the account has
+ */
+export function findLookalikes(visit: Visit, player: PlayerSession): Promise<Lookalike[]> {
+  return visit.once('lookalikes', async () => {
+    const journal = await paymentJournal(visit, player);
+    const { pending } = journal;
+    if (pending.length === 0 || isGuest(player)) return [];
+    const fromMs = Math.min(...pending.map(({ sentAtMs }) => sentAtMs)) - CLOCK_TOLERANCE_MS;
+    const answer = await asPlayer(visit).transactions({ limit: MOST_TRANSACTIONS, fromMs });
+    if (!answer.ok) return [];
+    const known = answer.value.entries.flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]));
+    return match(
+      pending,
+      known.filter(({ transactionId }) => !journal.hasBegun(transactionId)),
+    );
+  });
+}
+
+/** Pairs payments with transactions, each of them once, the oldest first. */
+function match(payments: readonly PendingPayment[], transactions: readonly Transaction[]): Lookalike[] {
+  const left = [...transactions].sort((one, other) => one.initiationDate - other.initiationDate);
+  return payments.toReversed().flatMap((payment) => {
+    const index = left.findIndex((one) => isLike(one, payment));
+    const [transaction] = index < 0 ? [] : left.splice(index, 1);
+    return transaction ? [{ payment, transaction }] : [];
+  });
+}
+
+function isLike(transaction: Transaction, payment: PendingPayment): boolean {
+  const { direction, request, paymentType, sentAtMs, besides } = payment;
+  return (
+    transaction.direction === direction &&
+    transaction.casinoId === request.casinoId &&
+    transaction.amountAU === request.amountAU &&
+    transaction.paymentType === paymentType &&
+    transaction.initiationDate >= sentAtMs - CLOCK_TOLERANCE_MS &&
+    transaction.transactionId !== besides
+  );
+}
+
+type BegunFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>;
+
+/**
+ * Loads the payments that a guest has begun in this session (contract §6.6), each by its own id: the account's list is
+ * none of a link holder's business, and is never asked for.
+ *
+ * @param filter which of them; all by default
+ * @returns the payments, newest first, without those that the operator does not know any more; one that could not be
+ *   read is there by its id. The first refusal when none could be read
+ */
+export async function loadBegun(
+  visit: Visit,
+  filter: BegunFilter = {},
+): Promise<Result<{ entries: TransactionEntry[] }>> {
+  const ids = begunBy(visit);
+  const answers = await Promise.all(ids.map((id) => asPlayer(visit).transaction(id)));
+  const refusals = answers.filter(isRefused);
+  const [first] = refusals;
+  if (first !== undefined && refusals.length === ids.length) return first;
+  const entries = answers.flatMap((answer, position): TransactionEntry[] => {
+    if (answer.ok) return [{ unavailable: false, transaction: answer.value }];
+    return isRefused(answer) ? [{ unavailable: true, transactionId: ids[position] ?? '' }] : [];
+  });
+  return { ok: true, value: { entries: entries.filter((entry) => isWanted(entry, filter)) } };
+}
+
+/** Whether it is not known how a payment stands; one that is not there at all is no refusal. */
+function isRefused(answer: Result<unknown>): answer is Refused {
+  return !answer.ok && answer.failure.code !== 'http404';
+}
+
+function isWanted(entry: TransactionEntry, { direction, statuses, casinoId }: BegunFilter): boolean {
+  if (entry.unavailable) return true;
+  const { transaction } = entry;
+  return (
+    (direction === undefined || transaction.direction === direction) &&
+    (statuses === undefined || statuses.includes(transaction.status)) &&
+    (casinoId === undefined || transaction.casinoId === casinoId)
+  );
+}

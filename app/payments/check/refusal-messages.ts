@@ -1,0 +1,183 @@
+import type { Direction } from '#app/domain/money/transaction.ts';
+import type { RequirementCode, WebPayMethod } from '#app/domain/money/web-pay.ts';
+import {
+  type Address,
+  missingInfoHref,
+  PHONE_CODE_HREF,
+  ROUTES,
+  type RoutePath,
+  transactionHref,
+} from '#app/domain/pages/routes.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
+import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
+import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
+import { detailInput, FORM_NAMES } from '#app/payments/base/payment-form.ts';
+import type { OpenAccess } from './access.ts';
+
+/** Why a form is shown again although nothing is wrong with it. */
+type NoticeReason =
+  | 'changed'
+  | 'expired'
+  | 'alike'
+  | 'loggedOut'
+  | 'earlierSession'
+  | 'late'
+  | 'unavailable'
+  | 'received'
+  | 'alikeOpen'
+  | 'codeOver';
+
+/** What stands above the form, with a link to what puts it right. */
+export interface Notice {
+  textKey: MessageKey | 'web-pay:liftLimit' | `web-pay:again.${NoticeReason}`;
+  params?: Record<string, string | number>;
+  remedy: Remedy | null;
+}
+
+/** Notice above a form that nothing is wrong with; it may lead to a transaction. */
+export function againNotice(reason: NoticeReason, transactionId: string | null = null): Notice {
+  const remedy = transactionId === null ? null : transactionLink(transactionId);
+  return { textKey: `web-pay:again.${reason}`, remedy };
+}
+
+/** A refusal of the operator as the page shows it. */
+export interface RefusalMessages {
+  /** Beside the fields, by the name of the input. */
+  errors: FieldMessages;
+  /** Null when what stands beside the fields says it all. */
+  notice: Notice | null;
+  /** Whether it belongs into the notification table: it is about neither the form nor the player's account. */
+  isNotification: boolean;
+}
+
+/** Refusals about the amount (spec §8). */
+const ABOUT_AMOUNT: readonly string[] = [
+  'buyInAmountEmpty',
+  'cashOutAmountEmpty',
+  'valueIsNotANumber',
+  'tooManyDecimals',
+  'noDecimals',
+  'tenMinimumForBuyIn',
+  'meetMinimumBuyInAmount',
+  'meetMinimumCashOutAmount',
+  'exceededMaximumBuyInAmount',
+  'completeNeoCheck',
+  'notEnoughFundsInAccount',
+];
+
+/** Refusals that stand above the form, most of them with what to do first (spec §8). */
+const ABOVE_FORM: readonly string[] = [
+  'IdCheckRequired',
+  'EmailNotVerified',
+  'PhoneNumberNotVerified',
+  'PersonalInfoRequired',
+  'RequiredDocumentNotFound',
+  'webPayIniateFailed',
+  'RejectedByPaymentService',
+  'InvalidTransferParameters',
+];
+
+/**
+ * Where each part of the operator's refusal is shown: beside the field that it is about, above the form with what to
+ * do, or in the notification table (spec §8).
+ */
+export function refusalMessages(
+  failure: Failure,
+  method: Pick<WebPayMethod, 'methodId' | 'fields'>,
+  context: RemedyContext,
+): RefusalMessages {
+  const { code, messageKey, params } = failure;
+  const message = messageOf(failure);
+  const inForm = (errors: FieldMessages, notice: Notice | null): RefusalMessages => ({
+    errors,
+    notice,
+    isNotification: false,
+  });
+  if (ABOUT_AMOUNT.includes(code)) {
+    return inForm({ [FORM_NAMES.amount]: message }, liftNotice(code, context));
+  }
+  if (code === 'AgeConfirmationRequired') return inForm({ [FORM_NAMES.ageConfirmed]: message }, null);
+  if (code === 'NoPaymentMethodAvailable') return inForm({ [FORM_NAMES.method]: message }, null);
+  if (!ABOVE_FORM.includes(code)) return { errors: {}, notice: null, isNotification: true };
+  const transactionId = failure.payment?.transaction?.transactionId;
+  const remedy =
+    remedyFor(code, context) ?? (transactionId === undefined ? null : transactionLink(transactionId));
+  const notice = { textKey: messageKey, ...(params ? { params } : {}), remedy };
+  return inForm(code === 'InvalidTransferParameters' ? fieldMessages(failure, method) : {}, notice);
+}
+
+/** What stands above the form besides the field's message: how a limit is lifted. Null for every other code. */
+export function liftNotice(code: string | null, context: RemedyContext): Notice | null {
+  const remedy = code === 'completeNeoCheck' ? remedyFor(code, context) : null;
+  return remedy && { textKey: 'web-pay:liftLimit', remedy };
+}
+
+/** What the operator says of single fields; paths are those of the request (contract §8a.5). */
+function fieldMessages(
+  { fieldErrors = {} }: Failure,
+  method: Pick<WebPayMethod, 'methodId' | 'fields'>,
+): FieldMessages {
+  const inputs: [path: string, input: string][] = [
+    ['amountAU', FORM_NAMES.amount],
+    ['methodId', FORM_NAMES.method],
+    ...method.fields.map(({ name }): [string, string] => [
+      `paymentDetails.${name}`,
+      detailInput(method.methodId, name),
+    ]),
+  ];
+  const messages = inputs.flatMap(([path, input]) => {
+    const code = Object.hasOwn(fieldErrors, path) ? fieldErrors[path] : undefined;
+    return code === undefined ? [] : [[input, { messageKey: fieldErrorMessageKey(code) }] as const];
+  });
+  return Object.fromEntries(messages);
+}
+
+/** A link to where a player removes an obstacle, and what it says. */
+export interface Remedy {
+  href: Address;
+  labelKey: `web-pay:ways.${Exclude<RequirementCode, 'AgeConfirmationRequired'> | 'transaction'}`;
+}
+
+/** What decides which remedies there are. */
+export interface RemedyContext {
+  direction: Direction;
+  access: Pick<OpenAccess, 'hasIdentityCheck'>;
+}
+
+/** The address of a direction's screen. */
+export function pathOf(direction: Direction): RoutePath {
+  return direction === 'buyIn' ? ROUTES.webPayCashIn : ROUTES.webPayCashOut;
+}
+
+/**
+ * Where the player does what a requirement or a refusal asks for (spec §8: "go to profile and verify email", "do an id
+ * verification").
+ *
+ * @returns null when it is not done in this portal, or there is nothing to do
+ */
+export function remedyFor(code: string, { direction, access }: RemedyContext): Remedy | null {
+  switch (code) {
+    case 'PhoneNumberNotVerified':
+      return { href: PHONE_CODE_HREF, labelKey: `web-pay:ways.${code}` };
+    case 'EmailNotVerified':
+      return { href: ROUTES.verifyEmail, labelKey: `web-pay:ways.${code}` };
+    case 'PersonalInfoRequired':
+      return { href: missingInfoHref(pathOf(direction)), labelKey: `web-pay:ways.${code}` };
+    case 'IdCheckRequired':
+    case 'completeNeoCheck':
+      return access.hasIdentityCheck
+        ? { href: ROUTES.identificationStatus, labelKey: 'web-pay:ways.IdCheckRequired' }
+        : null;
+    case 'RequiredDocumentNotFound':
+      // Home asks for the documents again, and what is new stands before every screen.
+      return { href: ROUTES.home, labelKey: `web-pay:ways.${code}` };
+    default:
+      return null;
+  }
+}
+
+/** The link to a transaction that a notice names. */
+function transactionLink(transactionId: string): Remedy {
+  return { href: transactionHref(transactionId), labelKey: 'web-pay:ways.transaction' };
+}

@@ -1,0 +1,96 @@
+import { formatAtMost } from '#app/domain/money/money.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
+import { pathOf } from '#app/payments/check/refusal-messages.ts';
+import { Amount } from '#app/ui/amount.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import type { CasinoChoice as Choice, PaymentFormModel } from './payment-form-model.ts';
+
+type ChoiceModel = Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest' | 'country'>;
+
+/**
+ * The casino of the form in one row. Where the player has several, the row opens the choice of another one: each has
+ * limits, methods and a currency of its own, so the page is loaded anew for it.
+ */
+export function CasinoChoice({ model }: { model: ChoiceModel }) {
+  const t = useText();
+  if (model.casinos.length < 2) {
+    return (
+      <div className="card casino-row">
+        <Chosen model={model} />
+      </div>
+    );
+  }
+  return (
+    <details className="card casino-change">
+      <summary className="casino-row">
+        <Chosen model={model} /> <span className="casino-row__change">{t('web-pay:casino.other')}</span>
+      </summary>
+      <CasinoForm model={model} />
+    </details>
+  );
+}
+
+/** The casino of the form, and for a buy-in what is there; what may be taken out stands by itself. */
+function Chosen({ model: { casinos, offer, direction, guest, country } }: { model: ChoiceModel }) {
+  const t = useText();
+  const { casinoId, name } = offer.casino;
+  const chosen = casinos.find((casino) => casino.casinoId === casinoId);
+  return (
+    <span className="casino-row__text">
+      <strong className="casino-row__name">{casinoName(casinoId, name, t)}</strong>{' '}
+      {/* What the player has is nothing to whoever was given a link. */}
+      {guest || direction === 'cashOut' || !chosen ? null : (
+        <span className="casino-row__meta">
+          {t(country === 'MX' ? 'home:redeemable' : 'home:regular')} <Balance casino={chosen} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Balance({ casino: { amount } }: { casino: Choice }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  return amount ? (
+    <Amount text={formatAtMost(amount.au, amount.currency, languageTag)} />
+  ) : (
+    t('home:balanceUnavailable')
+  );
+}
+
+/** A form that gets: it sends nothing and can be reloaded. */
+function CasinoForm({ model: { casinos, offer, direction, guest } }: { model: ChoiceModel }) {
+  const t = useText();
+  return (
+    <form method="get" action={pathOf(direction)} className="casino-choice">
+      <fieldset className="fieldset">
+        <legend className="visually-hidden">{t('web-pay:casino.legend')}</legend>
+        {casinos.map((casino) => (
+          <div className="option" key={casino.casinoId}>
+            <input
+              className="radio option__input"
+              type="radio"
+              id={`casino-${casino.casinoId}`}
+              name={FORM_NAMES.casino}
+              value={casino.casinoId}
+              defaultChecked={casino.casinoId === offer.casino.casinoId}
+            />
+            <label className="option__label" htmlFor={`casino-${casino.casinoId}`}>
+              {casinoName(casino.casinoId, casino.name, t)}{' '}
+              {guest ? null : (
+                <span className="option__amount">
+                  <Balance casino={casino} />
+                </span>
+              )}
+            </label>
+          </div>
+        ))}
+        <button type="submit" className="button button--quiet">
+          {t('web-pay:casino.change')}
+        </button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  type CurrencyInfo,
+  formatAtLeast,
+  formatAtMost,
+  formatAU,
+  NO_BREAK_SPACE,
+} from '#app/domain/money/money.ts';
+import type { PaymentFee, WebPayMethod } from '#app/domain/money/web-pay.ts';
+import { formatDuration } from '#app/i18n/formats.ts';
+import { paymentTypeText } from '#app/i18n/label-text.ts';
+import type { Text } from '#app/i18n/use-text.ts';
+import type { PaymentFormModel } from './payment-form-model.ts';
+
+const MILLIONTHS = 1_000_000;
+/** What takes no longer than this is there at once, in minutes. */
+const AT_ONCE_MINUTES = 1;
+
+/** What to call how a method or a transaction is paid (spec §3 "Payment types"). */
+export function methodName(
+  { paymentType, label }: Pick<WebPayMethod, 'paymentType' | 'label'>,
+  t: Text,
+): string {
+  return paymentTypeText(paymentType, label, t);
+}
+
+/** What a method costs, and whom, in words (contract §2). */
+export function feeText(
+  fee: PaymentFee | null,
+  currency: CurrencyInfo,
+  languageTag: string,
+  t: Text,
+): string {
+  const payee = fee?.paidTo ?? 'operator';
+  const parts = [
+    ...(fee && fee.fixedAU > 0 ? [formatAU(fee.fixedAU, currency, languageTag, 'up')] : []),
+    ...(fee && fee.percentMillionths > 0
+      ? [t('web-pay:fee.percent', { percent: percentText(fee.percentMillionths) })]
+      : []),
+  ];
+  if (parts.length > 0) return t(`web-pay:fee.of.${payee}`, { fee: parts.join(' + ') });
+  return isFeeOfOthers(fee) ? t(`web-pay:fee.own.${fee.paidTo}`) : t('web-pay:fee.none');
+}
+
+/** Whether the operator charges nothing, and what others charge on their own account is theirs to say. */
+function isFeeOfOthers(fee: PaymentFee | null): fee is PaymentFee & { paidTo: 'store' | 'bank' } {
+  if (fee === null || fee.fixedAU > 0 || fee.percentMillionths > 0) return false;
+  return fee.paidTo === 'store' || fee.paidTo === 'bank';
+}
+
+/** Millionths of a percent as a percentage, with the decimals that it has. */
+function percentText(millionths: number): string {
+  const decimals = String(millionths % MILLIONTHS)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return `${Math.trunc(millionths / MILLIONTHS)}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+/** How long a method takes, in words; null when it is not known. */
+export function etaText(eta: WebPayMethod['eta'], languageTag: string, t: Text): string | null {
+  if (eta === null) return null;
+  const { minimumMinutes, maximumMinutes } = eta;
+  if (maximumMinutes <= AT_ONCE_MINUTES) return t('web-pay:eta.atOnce');
+  const to = formatDuration(maximumMinutes, languageTag);
+  return minimumMinutes > 0 && minimumMinutes < maximumMinutes
+    ? t('web-pay:eta.between', { from: formatDuration(minimumMinutes, languageTag), to })
+    : t('web-pay:eta.upTo', { to });
+}
+
+/** What the button of the form says (spec §2 Buy-In). */
+export function payButtonText(method: WebPayMethod | undefined, t: Text): string {
+  switch (method?.flow) {
+    case 'redirect':
+      return t('web-pay:button.redirect', { provider: method.provider.name });
+    case 'voucher':
+      return t('web-pay:button.voucher');
+    case 'transfer':
+      return t('web-pay:button.transfer');
+    default:
+      return t('web-pay:button.any');
+  }
+}
+
+/** What is said of a method, in this order. What others may charge stands apart from the fee that is known. */
+const TERMS = ['fee', 'othersFee', 'eta', 'bounds', 'currency', 'lifetime'] as const;
+
+/** What is said of a method, part by part; null: nothing. */
+export type MethodTerms = Readonly<Record<(typeof TERMS)[number], string | null>>;
+
+type TermsModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'outside'>;
+
+/**
+ * What there is to say of a method. Bounds are said where they are closer than those of the form; the currency where it
+ * is another one than is said once for all methods.
+ */
+export function termsOf(
+  method: WebPayMethod,
+  { offer, direction, outside }: TermsModel,
+  languageTag: string,
+  t: Text,
+): MethodTerms {
+  const { currency } = offer.casino;
+  const { payableCurrency, offerLifetimeMinutes, flow } = method;
+  const isOtherCurrency = payableCurrency !== currency.iso4217Code && outside?.currency !== payableCurrency;
+  const fee = feeText(method.fee, currency, languageTag, t);
+  const isOthers = isFeeOfOthers(method.fee);
+  return {
+    fee: isOthers ? null : fee,
+    othersFee: isOthers ? fee : null,
+    eta: etaText(method.eta, languageTag, t),
+    bounds: boundsText(method, offer, languageTag, t),
+    currency:
+      payableCurrency !== null && isOtherCurrency
+        ? t(`web-pay:method.payableCurrency.${direction}`, { currency: payableCurrency })
+        : null,
+    lifetime:
+      offerLifetimeMinutes !== null && flow !== 'redirect'
+        ? t('web-pay:method.lifetime', { duration: formatDuration(offerLifetimeMinutes, languageTag) })
+        : null,
+  };
+}
+
+function boundsText(
+  { minimumAU, maximumAU }: WebPayMethod,
+  { limits, casino: { currency } }: TermsModel['offer'],
+  languageTag: string,
+  t: Text,
+): string | null {
+  const minimum = formatAtLeast(minimumAU, currency, languageTag);
+  const maximum = formatAtMost(maximumAU, currency, languageTag);
+  const isMinimumHigher = minimumAU > limits.minimumAU;
+  const isMaximumLower = maximumAU < Math.min(limits.maximumAU, limits.availableAU ?? limits.maximumAU);
+  if (isMinimumHigher && isMaximumLower) return t('web-pay:method.range', { minimum, maximum });
+  if (isMaximumLower) return t('web-pay:method.upTo', { maximum });
+  return isMinimumHigher ? t('web-pay:method.from', { minimum }) : null;
+}
+
+/** What all of several methods have in common, which need not be said of each; nothing of one method alone. */
+export function sharedTerms(all: readonly MethodTerms[]): Partial<MethodTerms> {
+  const [first, ...others] = all;
+  if (first === undefined || others.length === 0) return {};
+  const shared = TERMS.filter((term) => others.every((one) => one[term] === first[term]));
+  return Object.fromEntries(shared.map((term) => [term, first[term]]));
+}
+
+/** Terms in one line, in their order, without those that are said elsewhere; null when nothing is left. */
+export function termsLine(terms: Partial<MethodTerms>, without: Partial<MethodTerms> = {}): string | null {
+  const parts = TERMS.filter((term) => !(term in without)).flatMap((term) => terms[term] ?? []);
+  return parts.length === 0 ? null : parts.join(`${NO_BREAK_SPACE}· `);
+}

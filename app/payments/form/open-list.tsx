@@ -1,0 +1,75 @@
+import { formatAU } from '#app/domain/money/money.ts';
+import { paymentSides } from '#app/domain/money/payment-sides.ts';
+import { transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
+import { formatDayAndTime } from '#app/i18n/formats.ts';
+import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
+import { zoned } from '#app/i18n/moments.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import type { Offer } from '#app/payments/check/offer.ts';
+import type { OpenPayment, OpenSection } from '#app/payments/check/open-payments.ts';
+import { ListRow } from '#app/ui/list-row.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+
+interface OpenListProps {
+  section: OpenSection;
+  casino: Pick<Offer['casino'], 'currency' | 'timeZone'>;
+}
+
+/**
+ * What is still open at the casino of the form, before anything is sent from it: no one is to pay twice for one thing.
+ * One row each, so that the form stays near.
+ */
+export function OpenList({ section, casino }: OpenListProps) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const { currency, timeZone } = casino;
+  const { open, pending } = section;
+  if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
+  if (open.length === 0 && pending.length === 0) return null;
+  const time = (ms: number) => zoned(formatDayAndTime, ms, languageTag, timeZone);
+  const amount = (au: number) => formatAU(au, currency, languageTag);
+  const sidesOf = (payment: OpenPayment) => {
+    const { direction } = payment;
+    const { outside, inside, rate, areTwo } = paymentSides(payment, currency, languageTag);
+    const what = paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t);
+    // Without what is to be paid the amount is the casino's, and is called so.
+    const isNamed = areTwo || outside === null;
+    const other = isNamed ? t(`money:sides.${direction}.open`, { amount: inside ?? '' }) : null;
+    const meta = [standingOf(payment, time, t), other, rate].filter((part) => part !== null);
+    return { title: outside === null ? what : `${what} ${outside}`, meta: meta.join(t('separators.list')) };
+  };
+  return (
+    <section className="card open-offers" aria-labelledby="open-offers-title">
+      <h2 className="visually-hidden" id="open-offers-title">
+        {t('web-pay:open.title')}
+      </h2>
+      <ul className="rows">
+        {pending.map(({ id, paymentType, label, request, sentAtMs }) => (
+          <li key={id}>
+            <ListRow
+              href={unconfirmedHref(id)}
+              icon="alert"
+              title={`${paymentTypeText(paymentType, label, t)} ${amount(request.amountAU)}`}
+              meta={t('web-pay:open.unconfirmed', { time: time(sentAtMs) })}
+            />
+          </li>
+        ))}
+        {open.map((payment) => (
+          <li key={payment.transactionId}>
+            <ListRow href={transactionHref(payment.transactionId)} icon="alert" {...sidesOf(payment)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Until when it can be paid; what it is called where it is not the player's turn. */
+function standingOf(
+  { status, offerExpirationDate }: OpenPayment,
+  time: (ms: number) => string,
+  t: Text,
+): string | null {
+  if (status !== 'OfferedToUser') return statusText(status, t);
+  return offerExpirationDate === null ? null : t('web-pay:open.until', { time: time(offerExpirationDate) });
+}

@@ -1,0 +1,224 @@
+import type { ReactNode } from 'react';
+import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
+import { messagesOf } from '#app/forms/sent-form.ts';
+import { Summary } from '#app/forms/use-fields.tsx';
+import { messageText } from '#app/i18n/message-text.ts';
+import { type Text, useText } from '#app/i18n/use-text.ts';
+import { detailInput, FORM_NAMES, INTENTS, inputIdOf } from '#app/payments/base/payment-form.ts';
+import type { Notice } from '#app/payments/check/refusal-messages.ts';
+import { pathOf } from '#app/payments/check/refusal-messages.ts';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { Amount, largeAmountClass } from '#app/ui/amount.tsx';
+import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
+import { AmountField, amountInputId } from './amount-field.tsx';
+import { CasinoChoice } from './casino-choice.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { OpenList } from './open-list.tsx';
+import type { PaymentFormModel, RequirementItem } from './payment-form-model.ts';
+
+interface PaymentScreenProps {
+  model: PaymentFormModel;
+  /** Above everything else. */
+  top?: ReactNode;
+  /** Between the methods and the end of the form: boxes, summary, buttons. */
+  children: ReactNode;
+}
+
+/**
+ * The screen of a payment in the order in which it is thought through: where, how much is possible, how much, how (spec
+ * §2). What has to be done first stands in the place of the form.
+ */
+export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
+  const t = useText();
+  const { direction, offer, requirements } = model;
+  const messages = messagesOf(model.sent);
+  const errorAt = (input: string) => messageText(t, messages[input]);
+  const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
+  const hasForm = !isBlocked && offer.methods.length > 0;
+  return (
+    <div className="web-pay">
+      <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>
+      {top}
+      <PaymentNotices notices={model.notices} />
+      {hasForm ? <PaymentErrors model={model} /> : null}
+      <div className="beside">
+        <div className="beside__side web-pay__context">
+          <OpenList section={model.open} casino={offer.casino} />
+          <CasinoChoice model={model} />
+          {direction === 'cashOut' ? <Available model={model} /> : null}
+        </div>
+        <div className="payment">
+          <LimitsBox model={model} />
+          {isBlocked || offer.methods.length > 0 ? null : (
+            <p className="notice notice--warning">{t('errors:noPaymentMethodAvailable')}</p>
+          )}
+          {hasForm ? (
+            <PostForm
+              action={`${pathOf(direction)}?casino=${offer.casino.casinoId}`}
+              className="form payment__form"
+              id={inputIdOf('')}
+            >
+              <input type="hidden" name={FORM_NAMES.operation} value={model.token} />
+              <input type="hidden" name={FORM_NAMES.casino} value={offer.casino.casinoId} />
+              <AmountField model={model} error={errorAt(FORM_NAMES.amount)} />
+              <MethodChoice model={model} error={errorAt(FORM_NAMES.method)} errorAt={errorAt} />
+              {children}
+            </PostForm>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What may leave the casino now; promo credits may not. */
+function Available({ model: { offer } }: { model: Pick<PaymentFormModel, 'offer'> }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const { limits, casino } = offer;
+  const { availableAU } = limits;
+  const amount =
+    availableAU === null
+      ? t('home:balanceUnavailable')
+      : formatAtMost(availableAU, casino.currency, languageTag);
+  return (
+    <section className="available" aria-labelledby="available-title">
+      <h2 className="available__title" id="available-title">
+        {t('web-pay:limits.available')}
+      </h2>{' '}
+      <p className={`available__amount ${largeAmountClass(amount)}`}>
+        <Amount text={amount} />
+      </p>
+      {casino.promoAU ? (
+        <p className="available__promo">
+          {t('web-pay:limits.promo', { amount: formatAU(casino.promoAU, casino.currency, languageTag) })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type LimitsModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'requirements'>;
+
+/**
+ * How little the player may pay now, and what lifts that, before anything is typed (spec §6 "Restricted accounts").
+ * Nothing where nothing holds the player back: the bounds of a payment stand with its amount.
+ */
+function LimitsBox({ model }: { model: LimitsModel }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const { offer, direction, requirements } = model;
+  const { limits, casino } = offer;
+  const remainingAU = limits.isRestricted ? limits.thresholdRemainingAU : null;
+  if (remainingAU === null && requirements.length === 0) return null;
+  const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
+  // No sentence says how much can be paid where nothing can.
+  const isUsedUp = remainingAU !== null && remainingAU < Math.max(1, limits.minimumAU);
+  return (
+    <section className="card limits" aria-labelledby="limits-title">
+      <h2 className="limits__title" id="limits-title">
+        {t(isBlocked ? 'web-pay:limits.firstTitle' : 'web-pay:limits.title')}
+      </h2>
+      {remainingAU === null || isBlocked ? null : (
+        <p>
+          {isUsedUp
+            ? t(`web-pay:limits.${direction}.usedUp`)
+            : t(`web-pay:limits.${direction}.restricted`, {
+                amount: formatAtMost(remainingAU, casino.currency, languageTag),
+              })}
+        </p>
+      )}
+      <Requirements items={requirements} isBlocked={isBlocked} />
+    </section>
+  );
+}
+
+function Requirements({ items, isBlocked }: { items: readonly RequirementItem[]; isBlocked: boolean }) {
+  const t = useText();
+  if (items.length === 0) return null;
+  return (
+    <>
+      <p>{t(isBlocked ? 'web-pay:requirements.blocking' : 'web-pay:requirements.lifting')}</p>
+      <ol className="requirements">
+        {items.map(({ code, isDone, remedy }) => (
+          <li className="requirements__item" key={code}>
+            <span className="requirements__name">{t(`web-pay:requirements.${code}`)}</span>{' '}
+            {isDone ? (
+              <span className="marker marker--good">{t('web-pay:requirements.done')}</span>
+            ) : remedy ? (
+              <a className="requirements__way" href={remedy.href}>
+                {t(remedy.labelKey)}
+              </a>
+            ) : (
+              <span>{t('web-pay:requirements.desk')}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {items.some(({ isDone, remedy }) => !isDone && !remedy) ? <SupportContacts /> : null}
+    </>
+  );
+}
+
+type ErrorsModel = Pick<PaymentFormModel, 'sent' | 'offer'>;
+
+/** Says first what is wrong with a payment's form, with links to the fields (spec §5). */
+function PaymentErrors({ model }: { model: ErrorsModel }) {
+  const t = useText();
+  return (
+    <Summary
+      messages={messagesOf(model.sent)}
+      labelOf={(input) => labelOf(model, input, t)}
+      idOf={(input) => (input === FORM_NAMES.amount ? amountInputId(model) : inputIdOf(input))}
+    />
+  );
+}
+
+/** What a part of the form is called; undefined for the whole of it. */
+function labelOf(model: ErrorsModel, input: string, t: Text): string | undefined {
+  if (input === FORM_NAMES.amount) return t('web-pay:summary.amount');
+  if (input === FORM_NAMES.method) return t('web-pay:summary.method');
+  if (input === FORM_NAMES.ageConfirmed) return t('register:ageLabel');
+  if (input === FORM_NAMES.accountConfirmed) return t('web-pay:link.label');
+  // What the question of a method is called that an input answers.
+  const questions = model.offer.methods.flatMap(({ methodId, fields }) =>
+    fields.map(({ name, label }) => ({ input: detailInput(methodId, name), label })),
+  );
+  return questions.find((question) => question.input === input)?.label;
+}
+
+/** Why a form was not carried out, with a link to what puts it right. */
+export function PaymentNotices({ notices }: { notices: readonly Notice[] }) {
+  const t = useText();
+  return (
+    <>
+      {notices.map(({ textKey, params, remedy }) => (
+        <p className="notice notice--warning" role="alert" key={textKey}>
+          {t(textKey, { ...params })} {remedy ? <a href={remedy.href}>{t(remedy.labelKey)}</a> : null}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface IntentButtonProps {
+  intent: keyof typeof INTENTS;
+  /** Stands back behind the button that leads on. */
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
+/** A button of a payment's form, by what it does. */
+export function IntentButton({ intent, isQuiet = false, children }: IntentButtonProps) {
+  return (
+    <button
+      type="submit"
+      className={isQuiet ? 'button button--quiet payment__choose' : 'button button--primary'}
+      name={FORM_NAMES.intent}
+      value={INTENTS[intent]}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,131 @@
+import { formatAU, formatMoney } from '#app/domain/money/money.ts';
+import { feeOf } from '#app/domain/money/payment-fee.ts';
+import { paymentSides } from '#app/domain/money/payment-sides.ts';
+import type { Direction } from '#app/domain/money/transaction.ts';
+import { casinoName } from '#app/i18n/casino-name.ts';
+import { currencyName } from '#app/i18n/formats.ts';
+import { formatDeadline } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import type { OutsidePayment } from '#app/payments/check/offer.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { feeText, methodName } from './method-texts.ts';
+import type { PaymentFormModel } from './payment-form-model.ts';
+
+type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside'>;
+
+/** What a buy-in comes to, with the operator's fee; null while it is not known, or is only known outside. */
+export function totalOf({ summary, offer, outside }: SummaryModel, languageTag: string): string | null {
+  if (outside !== null) return summary && outside.quote && formatMoney(outside.quote.payable, languageTag);
+  if (summary === null) return null;
+  const { currency } = offer.casino;
+  return formatAU(summary.amountAU + ownFeeAU(summary), currency, languageTag, 'up');
+}
+
+/** What the operator charges itself. */
+const ownFeeAU = ({ method, amountAU }: NonNullable<SummaryModel['summary']>) =>
+  method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
+
+/**
+ * What a buy-in comes to, as soon as amount and method are known (spec §2 Buy-In). What is paid in another currency has
+ * no total in the casino's that could be taken for it.
+ */
+export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFormModel, 'isTotalAsked'> }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const { summary, offer, outside } = model;
+  const { currency, timeZone } = offer.casino;
+  const notice = outside && <OutsideNotice direction="buyIn" outside={outside} timeZone={timeZone} />;
+  if (summary === null) return notice;
+  const { method, amountAU } = summary;
+  const print = (au: number) => formatAU(au, currency, languageTag, 'up');
+  const feeAU = ownFeeAU(summary);
+  const sides =
+    outside?.quote &&
+    paymentSides(
+      { direction: 'buyIn', amountAU, feeAU, payable: outside.quote.payable },
+      currency,
+      languageTag,
+    );
+  const total: SummaryRow = [t('web-pay:summary.total'), totalOf(model, languageTag)];
+  const rows: SummaryRow[] = [
+    ...(sides ? [total] : []),
+    [t('web-pay:summary.amount'), print(amountAU)],
+    [t('money:sides.rate'), sides?.rate],
+    [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
+    [t('web-pay:summary.method'), methodName(method, t)],
+    [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, currency, languageTag, t)],
+    [t('web-pay:summary.withFee'), outside !== null && feeAU > 0 ? print(amountAU + feeAU) : null],
+    ...(sides ? [] : [total]),
+  ];
+  return (
+    // Asked for, it is where the page begins: browsers focus it and scroll to it without a script.
+    <section
+      className="card summary"
+      aria-labelledby="summary-title"
+      {...(model.isTotalAsked ? { tabIndex: -1, autoFocus: true } : {})}
+    >
+      <h2 className="summary__title" id="summary-title">
+        {t('web-pay:summary.title')}
+      </h2>
+      <SummaryList rows={rows} />
+      {notice}
+    </section>
+  );
+}
+
+/** A fact of a payment under its name; without a value it is left out. */
+export type SummaryRow = readonly [label: string, value: string | null | undefined];
+
+interface SummaryListProps {
+  rows: readonly SummaryRow[];
+  /** The first one is what the player looks for. */
+  isLed?: boolean;
+}
+
+/** Facts of a payment. */
+export function SummaryList({ rows, isLed = false }: SummaryListProps) {
+  return (
+    <dl className={isLed ? 'summary__list summary__list--led' : 'summary__list'}>
+      {rows.map(([label, value]) =>
+        value ? (
+          <div className="summary__row" key={label}>
+            <dt className="summary__label">{label}</dt>
+            <dd className="summary__value">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+interface OutsideNoticeProps {
+  direction: Direction;
+  outside: OutsidePayment;
+  /** IANA name of the casino's zone. */
+  timeZone: string;
+}
+
+/**
+ * Says in which currency will be paid, and until when the figure that is shown is good, or where the figure will be
+ * shown.
+ */
+export function OutsideNotice({ direction, outside: { currency, quote }, timeZone }: OutsideNoticeProps) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const name = currencyName(currency, languageTag);
+  const values = {
+    currency: name === currency ? currency : t('web-pay:outside.currency', { name, code: currency }),
+  };
+  return (
+    <p className="outside">
+      {quote
+        ? t(`web-pay:outside.${direction}.quoted`, {
+            ...values,
+            time: formatDeadline(quote.validUntil, languageTag, timeZone),
+          })
+        : t(`web-pay:outside.${direction}.unknown`, values)}
+    </p>
+  );
+}
