@@ -330,7 +330,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'buy-in': {
     path: '/webPayCashIn',
-    refusedBy: 'web-pay/pay/payment-draft.ts',
+    refusedBy: 'payments/take/payment-draft.ts',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashIn?casino=12', 'operation', {
@@ -347,7 +347,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'total of a buy-in': {
     path: '/webPayCashIn',
-    refusedBy: 'web-pay/pay/payment-draft.ts',
+    refusedBy: 'payments/take/payment-draft.ts',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashIn?casino=12', 'operation', {
@@ -374,7 +374,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'cash-out': {
     path: '/webPayCashOut',
-    refusedBy: 'web-pay/pay/payment-draft.ts',
+    refusedBy: 'payments/take/payment-draft.ts',
     by: 'player',
     order: PAYER,
     fill: typedOn('/webPayCashOut?casino=12', 'operation', {
@@ -399,7 +399,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'proof of a cash-out': {
     path: '/webPayCashOut',
-    refusedBy: 'web-pay/pay/payment-draft.ts',
+    refusedBy: 'payments/take/payment-draft.ts',
     by: 'player',
     order: PAYER,
     fill: openProof,
@@ -412,7 +412,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'cancelling of a payment': {
     path: '/webPayTransactions',
-    refusedBy: 'transactions/cancel/cancel.ts',
+    refusedBy: 'payments/after/cancel.ts',
     by: 'player',
     order: PAYER,
     fill: async (client) => {
