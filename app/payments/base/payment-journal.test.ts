@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  isJournalLocked,
   KEY_USABLE_MS,
   type PaymentContent,
   type PaymentJournal,
@@ -292,46 +291,6 @@ describe('payments without an answer', () => {
       const without = [...cookies].filter(([known]) => known !== name);
       expect((await open(new Map([...without, [as, value]]))).journal.pending).toEqual([]);
     }
-  });
-
-  it('that do not open are named in the log of security, unless another replica has their key', async () => {
-    const [old, newer] = ['the older secret, which is long enough', 'the newer secret, which is long enough'];
-    const keys = (secrets: string[]) => createKeyRing(secrets, services.config);
-    const refused: unknown[] = [];
-    const onSecurityEvent: VisitServices['onSecurityEvent'] = ({ event, code }) =>
-      refused.push([event, code]);
-    services = { ...services, keys: keys([old]), onSecurityEvent };
-    cookies = new Map();
-    await logOnAs();
-    const whole = cookies;
-    refused.length = 0;
-    cookies = new Map([...whole, ['payments', 'x'], ['payment-made_up', 'x.y.z']]);
-    await open();
-    expect(refused).toEqual([
-      ['cookieRefused', 'payments'],
-      ['cookieRefused', 'payments'],
-    ]);
-    refused.length = 0;
-    const value = { format: 3, owner: 'u_1', started: [] };
-    cookies = new Map([...whole, ['payments', await seal(keys([newer, old]), 'payments', value)]]);
-    const { visit } = await open();
-    expect([isJournalLocked(visit), refused]).toEqual([true, []]);
-    cookies = new Map([...whole, ['payments', await seal(services.keys, 'payments', value)]]);
-    expect([isJournalLocked((await open()).visit), refused]).toEqual([false, []]);
-  });
-
-  it('three of them take the room of the next keys, which come back with the forms', async () => {
-    const one = await open();
-    one.journal.token('cashOut');
-    const kept = [1, 2, 3].map((amountAU) => keep(one.journal, amountAU));
-    await end(one);
-    expect([...cookies.keys()].filter((name) => name.startsWith('payment-next'))).toEqual([]);
-    const settled = await open();
-    for (const payment of kept.slice(1)) settled.journal.forget(payment);
-    expect(settled.journal.isFull).toBe(false);
-    settled.journal.token('buyIn');
-    expect((await end(settled)).sort()).toContain('payment-next-buyIn');
-    expect(amounts((await open()).journal)).toEqual([1]);
   });
 
   it('of the release before are read', async () => {
