@@ -18,7 +18,7 @@ export interface PlayList extends TypedFilter {
   timeZone: string;
   /** `YYYY-MM`. */
   currentMonth: string;
-  /** Whether an empty list leads to buy-in. */
+  /** True if an empty list leads to buy-in. */
   canBuyIn: boolean;
   /** Casinos that the filter offers. */
   offered: NamedCasino[];

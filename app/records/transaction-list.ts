@@ -29,7 +29,7 @@ export interface TransactionList {
   timeZone: string;
   /** Choices of the filter; months are `YYYY-MM`, newest first. */
   choices: { casinos: NamedCasino[]; months: { current: string; offered: string[] } };
-  /** Whether an empty list leads to buy-in. */
+  /** True if an empty list leads to buy-in. */
   canBuyIn: boolean;
   /** Open transactions, on the first page; null when they could not be loaded. */
   open: { entries: TransactionEntry[]; isMore: boolean } | null;

@@ -47,7 +47,7 @@ export interface TransactionTexts {
   /** Money that has come to the casino: green. */
   isIncoming: boolean;
   isOpen: boolean;
-  /** What the player has to do first, else the name of the status. */
+  /** First thing that the player has to do, else the name of the status. */
   lead: string;
   status: string;
   /** Null for an unknown status. */

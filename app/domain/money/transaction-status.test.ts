@@ -204,7 +204,7 @@ const STANDINGS: readonly TransactionStanding[] = [
 const DIRECTIONS = ['buyIn', 'cashOut'] as const;
 const FIELDS = ['balance', 'payable', 'fee', 'credit'] as const;
 
-/** What stands beside the figures: of the balance, the amount outside, the fee and the credit; a dash for nothing. */
+/** Words beside the figures: balance, amount outside, fee and credit; a dash for nothing. */
 function wordsIn(language: (typeof LANGUAGES)[number], direction: Direction, standing: TransactionStanding) {
   const words = transactionWords(direction, standing);
   return FIELDS.map((field) => {

@@ -47,7 +47,7 @@ export const OPEN_STATUSES = ['OfferedToUser', 'WaitingForProviderConfirmation']
 
 /** Step of the player. */
 export type TransactionStep =
-  /** To the provider's page. */
+  /** Link to the provider's page. */
   | 'continue'
   /** Pay the slip or make the transfer that is shown. */
   | 'pay'

@@ -1,4 +1,5 @@
 // Payments, in folders of which each uses those before it: base, check, form, take, after. May import records and all below.
+
 /** Names of the inputs of a payment's form. */
 export const FORM_NAMES = {
   intent: 'intent',
@@ -12,12 +13,12 @@ export const FORM_NAMES = {
   accountConfirmed: 'accountConfirmed',
   /** On the check page: what was checked, in AU. */
   checkedAmount: 'amountAU',
-  /** What proves that it is the player, and which kind of proof that is. */
+  /** Proof that it is the player, and the kind of that proof. */
   proof: 'proof',
   proofKind: 'proofKind',
 } as const;
 
-/** What the buttons of a payment's form do. */
+/** Buttons of a payment's form. */
 export const INTENTS = {
   /** Show the page again with what was chosen, without sending anything. */
   choose: 'choose',
@@ -47,7 +48,7 @@ export function detailInput(methodId: string, field: string): string {
   return `${DETAILS}.${methodId}.${name}`;
 }
 
-/** Whether an input holds the answer to a question of some method. */
+/** True for an input with the answer to a method's question. */
 function isDetailInput(name: string): boolean {
   return name.startsWith(`${DETAILS}.`);
 }

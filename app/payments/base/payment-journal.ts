@@ -68,7 +68,7 @@ interface Note {
 }
 
 const FORMAT = 3;
-/** Of the release before, whose pending payments had the same cookies; remove it with the next one. */
+/** Format of the release before, whose pending payments had the same cookies; remove it with the next one. */
 const EARLIER_FORMAT = 2;
 
 /** Time from the first showing of a form in which its key may still be sent, in ms: the operator remembers it longer. */
@@ -124,7 +124,7 @@ export class PaymentJournal {
     return this.#pending;
   }
 
-  /** Whether one more could not be noted: nothing is to be sent before one of them is settled. */
+  /** True if no other payment can be noted: nothing is sent before one of them is settled. */
   get isFull(): boolean {
     const bytes = this.#pending.reduce((sum, { key }) => sum + (this.#bytes.get(cookieOf(key)) ?? 0), 0);
     return this.#pending.length >= MOST_PENDING || bytes > MOST_PENDING_BYTES;
@@ -142,12 +142,12 @@ export class PaymentJournal {
     return this.#pending.find((one) => one.key === key) ?? null;
   }
 
-  /** What a form has started; null when nothing is known of it. */
+  /** Returns the transaction that a form has started; null if none is known. */
   startedBy({ key }: Pick<PaymentToken, 'key'>): StartedPayment | null {
     return this.#started.find(({ form }) => form === markOf(key)) ?? null;
   }
 
-  /** Whether a form is known to have sent this payment, or another one; null when nothing is known of it. */
+  /** Tells whether a form has sent this payment or another one; null if neither is known. */
   hasSent({ key }: Pick<PaymentToken, 'key'>, content: PaymentContent): 'this' | 'other' | null {
     const started = this.#started.find(({ form }) => form === markOf(key));
     const pending = this.pendingOf({ key });
@@ -156,7 +156,7 @@ export class PaymentJournal {
     return sent === contentMark(content) ? 'this' : 'other';
   }
 
-  /** Whether this browser has begun a transaction, and its player was shown it. */
+  /** True for a transaction that this browser has started and its player was shown. */
   hasBegun(transactionId: string): boolean {
     return this.#started.some((note) => note.transactionId === transactionId);
   }
@@ -179,7 +179,7 @@ export class PaymentJournal {
     return this.token(token.purpose);
   }
 
-  /** Whether a payment may be sent again by its key: after that it would be another one to the operator. */
+  /** True while a payment may be sent again by its key; later it would be another one to the operator. */
   isRepeatable(payment: PendingPayment): boolean {
     return this.#isUsable(payment);
   }

@@ -71,14 +71,14 @@ const WAITING = { everySeconds: 5, longestSeconds: 60 };
 
 export const TOO_MANY_PENDING = { kind: 'tooManyPending', status: 200 } as const satisfies Closed;
 
-/** What a player may pay with. */
+/** Means by which a player may pay. */
 export interface OpenAccess {
   casinos: readonly [PlayerCasino, ...PlayerCasino[]];
   /** There is an identity check in this portal. */
   hasIdentityCheck: boolean;
 }
 
-/** Whether a player may pay at all, and with which casinos. */
+/** Checks whether a player may pay at all, and at which casinos. */
 export type Access = ({ ok: true } & OpenAccess) | { ok: false; closed: Closed };
 
 /**

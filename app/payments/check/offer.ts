@@ -11,7 +11,7 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, closedWith, type OpenAccess, type PlayerCasino, unavailable } from './access.ts';
 
-/** What the operator offers one player at one casino now. */
+/** Current offer of the operator to one player at one casino. */
 export interface Offer {
   casino: PlayerCasino & { currency: CurrencyInfo };
   limits: WebPayLimits;
@@ -75,7 +75,7 @@ export function markOfOffer({ limits, methods }: Offer): string {
   return markOf(JSON.stringify([limits, figures]));
 }
 
-/** Who pays, and what the operator offers. */
+/** Paying player, with the operator's offer. */
 export interface PaymentContext {
   visit: Visit;
   player: PlayerSession;
@@ -88,7 +88,7 @@ export interface PaymentContext {
 export const languageTagOf = ({ request, config }: Visit): string =>
   bcp47Tag(request.language, config.country);
 
-/** What is paid in another currency than the casino counts in. */
+/** Payment in another currency than the casino's. */
 export interface OutsidePayment {
   /** ISO 4217 code. */
   currency: string;

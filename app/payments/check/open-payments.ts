@@ -29,10 +29,10 @@ export type OpenPayment = Pick<
   | 'offerExpirationDate'
 >;
 
-/** What is open at a casino, newest first; null when it is not known, which is not to be shown as nothing. */
+/** Open payments at a casino, newest first; null when unknown, which must not be shown as none. */
 export type OpenPayments = readonly OpenPayment[] | null;
 
-/** What is open at the casino of a form, as its page shows it. */
+/** Open payments at the casino of a form, as its page shows them. */
 export interface OpenSection {
   open: OpenPayments;
   /** Sent from here, and not known to have arrived. */
@@ -210,7 +210,7 @@ export async function loadBegun(
   return { ok: true, value: { entries: entries.filter((entry) => isWanted(entry, filter)) } };
 }
 
-/** Whether it is not known how a payment stands; one that is not there at all is no refusal. */
+/** True if the state of a payment is unknown; one that does not exist is no refusal. */
 function isRefused(answer: Result<unknown>): answer is Refused {
   return !answer.ok && answer.failure.code !== 'http404';
 }

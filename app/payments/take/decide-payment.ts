@@ -25,11 +25,11 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { PaymentForm } from './read-form.ts';
 
-/** What the form of a payment comes to. Nothing has been sent. */
+/** Decision on a payment form. Nothing has been sent. */
 export type PaymentDecision =
   | SentBefore
   | { kind: 'closed'; closed: Closed }
-  /** What the form needs cannot be had now. */
+  /** The data of the form is unavailable for now. */
   | { kind: 'held'; closed: PassingClosed }
   /** Asked about a payment that is settled (null), or too old to be the same to the operator. */
   | { kind: 'settled'; payment: PendingPayment | null }

@@ -76,7 +76,7 @@ async function formPage(context: PaymentContext, state: FormState, errors: Field
 /** Most casinos whose amounts are asked for to be shown beside their names. */
 const MOST_CASINOS = 8;
 
-/** What can be taken out of each casino: only the operator says it, the balance does not (contract §8a.2). */
+/** Loads the amount that can be cashed out at each casino, which the balance does not say (contract §8a.2). */
 function casinoChoices({ visit, access, offer }: PaymentContext): Promise<CasinoChoice[]> {
   const { casinos } = access;
   return Promise.all(

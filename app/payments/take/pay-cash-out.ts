@@ -17,7 +17,7 @@ import {
 } from '#app/payments/take/step-up.ts';
 import { failureNotification } from '#app/session/failures.ts';
 
-/** Has a cash-out confirmed, and then sends it, with a proof where the operator wants one. */
+/** Asks for confirmation of a cash-out, then sends it, with a proof where the operator wants one. */
 export async function confirmOrPay(
   ready: ReadyPayment,
   form: PaymentForm,
