@@ -38,7 +38,7 @@ const SERVER = '^server[/.]';
 const PLACES = {
   settings: folder('settings'),
   domain: folder('domain'),
-  screenTable: '^app/domain/pages/screens?\\.ts$',
+  addresses: '^app/domain/pages/routes\\.ts$',
   ui: folder('ui'),
   islands: folder('islands'),
   operator: folder('operator'),
@@ -60,21 +60,6 @@ const PLACES = {
   locales: '^locales/',
   app: '^app/',
 };
-
-/** Imports of route modules; the operator's calls come through the session, by their types. */
-const OF_A_ROUTE = [
-  'forms',
-  'guests',
-  'account',
-  'calls',
-  'session',
-  'documents',
-  'domain',
-  'ui',
-  'islands',
-  'i18n',
-  'shell',
-];
 
 /** The route modules of payments, and what their actions alone import. */
 const ACTIONS_THAT_PAY = '^app/(routes/webPayCash(In|Out)/route\\.tsx|payments/take/pay-cash-out\\.ts)$';
@@ -138,19 +123,32 @@ module.exports = {
       ['operator'],
     ),
     ...row(
-      'screens',
-      folder('screens'),
-      [...OF_A_ROUTE, 'registration', 'personalInfo', 'payments', 'records'],
+      'routes',
+      folder('routes'),
+      [
+        'payments',
+        'registration',
+        'guests',
+        'records',
+        'shell',
+        'account',
+        'personalInfo',
+        'forms',
+        'calls',
+        'session',
+        'documents',
+        'ui',
+        'islands',
+        'i18n',
+        'domain',
+      ],
       ['operator'],
     ),
-    ...row('routes', folder('routes'), [...OF_A_ROUTE, 'payments', 'records'], ['operator']),
-    ...row('actions', folder('actions'), [...OF_A_ROUTE, 'registration'], ['operator']),
-    ...row('endpoints', folder('endpoints'), ['domain']),
     ...row('styles', folder('styles'), ['domain']),
     // Of the store they know what an address consists of.
     ...row('settings', PLACES.settings, ['domain'], ['store']),
-    // The build's own loader evaluates it: all it needs of ours is the table of screens.
-    ...row('route-table', '^app/routes\\.ts$', ['screenTable']),
+    // The build's own loader evaluates it: all it needs of ours are the addresses.
+    ...row('route-table', '^app/routes\\.ts$', ['addresses']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.
     ...row('document', '^app/(?!routes)[^/]+$', ['app', 'locales']),
     ...row('sandbox', '^sandbox/', []),
@@ -201,19 +199,18 @@ module.exports = {
       to: { path: SERVER },
     },
     {
-      name: 'screens-never-each-other',
+      name: 'routes-never-each-other',
       severity: 'error',
-      comment: 'A screen with parts is a folder of its own; no screen imports another one.',
-      from: { path: '^app/(screens|routes)/([^/.]+)', pathNot: TEST },
-      to: { path: '^app/(screens|routes)/', pathNot: '^app/$1/$2' },
+      comment: 'What two routes share lives in a folder below them.',
+      from: { path: '^app/routes/([^/]+)/', pathNot: TEST },
+      to: { path: '^app/routes/', pathNot: '^app/routes/$1/' },
     },
     {
-      name: 'route-modules-never-each-other',
+      name: 'route-modules-are-not-imported',
       severity: 'error',
-      comment:
-        'An action or endpoint is one module; what two of them share lives in session, shell or domain.',
-      from: { path: '^app/(actions|endpoints)/', pathNot: TEST },
-      to: { path: '^app/(actions|endpoints)/' },
+      comment: 'Only the router knows a route module; its parts take their types from the loader beside it.',
+      from: { pathNot: TEST },
+      to: { path: '^app/routes/[^/]+/route\\.tsx?$' },
     },
     ...STEPS_OF_PAYMENTS.map((step, index) => ({
       name: 'payments-in-order',
@@ -263,7 +260,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(app|sandbox)/',
-        pathNot: ['\\.d\\.ts$', '^app/(screens|routes|actions|endpoints)/'],
+        pathNot: ['\\.d\\.ts$', '^app/routes/'],
       },
       to: {},
     },

@@ -1,26 +1,18 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
-import type { Screen } from './domain/pages/screen.ts';
-import { GUEST_LOGIN, SCREENS } from './domain/pages/screens.ts';
+import { ACTIONS, FILES, GUEST_LOGIN_PATH, ROUTES, WELL_KNOWN } from './domain/pages/routes.ts';
 
-const screenRoute = ({ path, module }: Screen) =>
-  path === '/' ? index(module) : route(path.slice(1), module);
+const SCREENS = { ...ROUTES, guestLogin: GUEST_LOGIN_PATH };
+const ANSWERS = { ...ACTIONS, ...FILES, wellKnownChangePassword: WELL_KNOWN.changePassword };
 
-/** Routes of spec §2: screens, actions, files of lists, and the page for all other addresses. */
+/**
+ * Routes of spec §2: screens, forms and files of lists, each answered by the module in the folder of its name, and the
+ * page for all other addresses.
+ */
 export default [
-  ...[...Object.values(SCREENS), GUEST_LOGIN].map(screenRoute),
-
-  route('acceptDocument', 'actions/accept-document.ts'),
-  route('accessCode', 'actions/access-code.ts'),
-  route('forgotPassword', 'actions/forgot-password.ts'),
-  route('resetPassword', 'actions/reset-password.ts'),
-  route('login', 'actions/login.ts'),
-  route('logout', 'actions/logout.ts'),
-  route('language', 'actions/language.ts'),
-  route('dismissNotification', 'actions/dismiss-notification.ts'),
-
-  route('webPayTransactionsCsv', 'routes/webPayTransactionsCsv/route.ts'),
-  route('playRecordsCsv', 'routes/playRecordsCsv/route.ts'),
-  route('.well-known/change-password', 'endpoints/well-known-change-password.ts'),
-
-  route('*', 'screens/not-found.tsx'),
+  ...Object.entries(SCREENS).map(([name, path]) => {
+    const module = `routes/${name}/route.tsx`;
+    return path === '/' ? index(module) : route(path.slice(1), module);
+  }),
+  ...Object.entries(ANSWERS).map(([name, path]) => route(path.slice(1), `routes/${name}/route.ts`)),
+  route('*', 'routes/notFound/route.tsx'),
 ] satisfies RouteConfig;

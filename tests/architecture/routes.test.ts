@@ -34,9 +34,7 @@ describe('the table of routes', () => {
   it('names every route module, or another module uses it', () => {
     const modules = readSources('app').filter((file) => /\.tsx?$/.test(file.path) && !isUnitTest(file));
     const used = new Set([...routed, ...modules.flatMap(importsOf)]);
-    const left = modules.filter(
-      ({ path }) => /^app\/(screens|routes|actions|endpoints)\//.test(path) && !used.has(path),
-    );
+    const left = modules.filter(({ path }) => /^app\/routes\//.test(path) && !used.has(path));
     expect(left.map(({ path }) => path)).toEqual([]);
   });
 });

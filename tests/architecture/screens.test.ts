@@ -34,9 +34,11 @@ function guardOf(body: ts.ConciseBody): Guard | null {
 
 const screens: [name: string, screen: Screen][] = Object.entries({ ...SCREENS, guestLogin: GUEST_LOGIN });
 
+const moduleOf = (name: string) => `app/routes/${name}/route.tsx`;
+
 describe('the table of screens', () => {
-  it.each(screens)('says who is shown %s, as its loader and its action ask first', (_name, screen) => {
-    const path = `app/${screen.module}`;
+  it.each(screens)('says who is shown %s, as its loader and its action ask first', (name, screen) => {
+    const path = moduleOf(name);
     const { syntax } = parseSource(path, readFileSync(join(ROOT, path), 'utf8'));
     const isForPlayers = screen.guard === 'player' || screen.guard === 'accountHolder';
     const bodies = HANDLERS.flatMap((name) => handlerBody(syntax, name) ?? []);
@@ -49,8 +51,9 @@ describe('the table of screens', () => {
   it('says which screens are not in every country, and the modules leave that to it', () => {
     const absent = screens.filter(([, { exists }]) => exists.length > 0);
     expect(absent.map(([name]) => name)).toEqual(['playRecords', 'identificationStatus']);
-    for (const [, { module }] of absent) {
-      const { syntax } = parseSource(`app/${module}`, readFileSync(join(ROOT, 'app', module), 'utf8'));
+    for (const [name] of absent) {
+      const module = moduleOf(name);
+      const { syntax } = parseSource(module, readFileSync(join(ROOT, module), 'utf8'));
       const names = [...nodesOf(syntax)].filter(ts.isPropertyAccessExpression).map(({ name }) => name.text);
       expect(names, module).not.toContain('country');
       expect(names, module).not.toContain('isIdCheckSupported');

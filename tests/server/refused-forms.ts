@@ -152,7 +152,7 @@ async function begun(client: HttpClient): Promise<string> {
 export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   'log-in': {
     path: '/login',
-    refusedBy: 'actions/login.ts',
+    refusedBy: 'routes/login/route.ts',
     by: 'visitor',
     fill: typedOn('/', 'phoneNumber', { phoneNumber: '55 0000 1', password: WRONG_SECRET }, '/login'),
     mend: ({ phone, password }) => ({ phoneNumber: phone, password }),
@@ -224,7 +224,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'link of a guest that is none': {
     path: '/guestLogin',
-    refusedBy: 'screens/guest-login/guest-login.tsx',
+    refusedBy: 'routes/guestLogin/route.tsx',
     by: 'visitor',
     fill: forged('/', '/guestLogin', { link: 'none' }),
     status: 422,
@@ -232,7 +232,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   "guest's password": {
     path: '/guestLogin',
-    refusedBy: 'screens/guest-login/password-model.ts',
+    refusedBy: 'routes/guestLogin/password-model.ts',
     by: 'guest',
     fill: typedOn(passwordPage(PROFILE), 'password', { intent: 'password', password: WRONG_SECRET }),
     mend: ({ password }) => ({ password }),
@@ -241,7 +241,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'link of a mail': {
     path: '/verifyEmail',
-    refusedBy: 'screens/verify-email/verify-email.tsx',
+    refusedBy: 'routes/verifyEmail/route.tsx',
     by: 'visitor',
     fill: forged('/verifyEmail', '/verifyEmail', { intent: 'confirmLink', code: 'none' }),
     status: 422,
@@ -249,7 +249,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'code of a mail': {
     path: '/verifyEmail',
-    refusedBy: 'screens/verify-email/verify-email.tsx',
+    refusedBy: 'routes/verifyEmail/route.tsx',
     by: 'player',
     order: { email: 'ann@player.example', emailVerified: false },
     fill: typedOn('/verifyEmail', 'code', { intent: 'confirmCode', code: WRONG_SECRET }),
@@ -258,7 +258,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'change of the password': {
     path: '/changePassword',
-    refusedBy: 'screens/change-password/change-password.tsx',
+    refusedBy: 'routes/changePassword/route.tsx',
     by: 'player',
     fill: typedOn('/changePassword', 'currentPassword', {
       currentPassword: WRONG_SECRET,
@@ -275,7 +275,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'display name': {
     path: PROFILE,
-    refusedBy: 'screens/user-profile/user-profile.tsx',
+    refusedBy: 'routes/userProfile/route.tsx',
     by: 'player',
     fill: typedOn(`${PROFILE}?dialog=displayName`, 'displayName', { displayName: 'Ｑ' }),
     mend: () => ({ displayName: 'Ana Nueva' }),
@@ -285,7 +285,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'email address': {
     path: PROFILE,
-    refusedBy: 'screens/user-profile/user-profile.tsx',
+    refusedBy: 'routes/userProfile/route.tsx',
     by: 'player',
     order: { email: 'ann@player.example' },
     fill: typedOn(PROFILE, 'email', { intent: 'setEmail', email: 'nobody', currentPassword: WRONG_SECRET }),
@@ -296,7 +296,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'personal information': {
     path: PROFILE,
-    refusedBy: 'screens/user-profile/save-personal-info.ts',
+    refusedBy: 'routes/userProfile/save-personal-info.ts',
     by: 'player',
     fill: typedOn(PROFILE, 'firstName', {
       intent: 'savePersonalInfo',
@@ -311,7 +311,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'code of the phone': {
     path: PROFILE,
-    refusedBy: 'screens/user-profile/verify-phone.ts',
+    refusedBy: 'routes/userProfile/verify-phone.ts',
     by: 'player',
     order: { verified: false },
     fill: typedOn(`${PROFILE}?verify=phone`, 'code', { intent: 'verifyPhone', code: WRONG_SECRET }),
@@ -320,7 +320,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'code of the phone, asked for too often': {
     path: PROFILE,
-    refusedBy: 'screens/user-profile/verify-phone.ts',
+    refusedBy: 'routes/userProfile/verify-phone.ts',
     by: 'player',
     order: { verified: false },
     // Its button is away until the wait is over.
@@ -437,7 +437,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'identity check': {
     path: '/identificationStatus',
-    refusedBy: 'screens/identification-status/start-check.ts',
+    refusedBy: 'routes/identificationStatus/start-check.ts',
     by: 'player',
     order: { ...PAYER, restricted: true },
     fill: typedOn('/identificationStatus', 'operation', { documentType: 'passport', intent: 'start' }),

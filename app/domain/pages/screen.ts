@@ -62,8 +62,6 @@ export type PartOfPage =
 /** What is known of a screen. Its key is that of its Mexican title in `titles.json` too (spec §1). */
 export interface Screen {
   readonly path: `/${string}`;
-  /** Route module, from `app/`. */
-  readonly module: `${'screens' | 'routes'}/${string}.tsx`;
   /** Unless all of these hold there is no such page for anyone: 404, and no log-on that would lead to it. */
   readonly exists: readonly Existence[];
   /** Its item of the main navigation, shown when all conditions hold; the text is `menu.<item>` of `common.json`. */

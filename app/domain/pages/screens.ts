@@ -39,7 +39,6 @@ const MONEY = {
 export const SCREENS = {
   home: {
     path: '/',
-    module: 'screens/home/home.tsx',
     exists: [],
     menu: { item: 'home', when: [] },
     guard: 'anyone',
@@ -54,26 +53,22 @@ export const SCREENS = {
   registerNewUser: {
     ...REGISTRATION,
     path: '/registerNewUser',
-    module: 'screens/register/register-new-user.tsx',
     places: {},
   },
   extendedRegisterView: {
     ...REGISTRATION,
     path: '/extendedRegisterView',
-    module: 'screens/register/extended-register-view.tsx',
     places: {},
   },
   multiComponentRegisterView: {
     ...REGISTRATION,
     path: '/multiComponentRegisterView',
-    module: 'screens/register/multi-component-register-view.tsx',
     places: { step: 'stepNumber' },
   },
   webPayCashIn: {
     ...MONEY,
     styles: 'payment',
     path: '/webPayCashIn',
-    module: 'routes/webPayCashIn/route.tsx',
     menu: { item: 'buyIn', when: ['loggedIn', 'buyInAllowed'] },
     guest: { get: 'open', post: 'open' },
     places: PAYMENT,
@@ -82,7 +77,6 @@ export const SCREENS = {
     ...MONEY,
     styles: 'payment',
     path: '/webPayCashOut',
-    module: 'routes/webPayCashOut/route.tsx',
     menu: { item: 'cashOut', when: ['loggedIn', 'cashOutAllowed', 'casinoBalance'] },
     guest: ASK,
     places: PAYMENT,
@@ -91,7 +85,6 @@ export const SCREENS = {
     ...MONEY,
     styles: 'transactions',
     path: '/webPayTransactions',
-    module: 'routes/webPayTransactions/route.tsx',
     menu: { item: 'transactions', when: ['loggedIn', 'cashOutAllowed'] },
     guest: { get: 'own', post: 'own' },
     places: {
@@ -107,7 +100,6 @@ export const SCREENS = {
   },
   playRecords: {
     path: '/playRecords',
-    module: 'routes/playRecords/route.tsx',
     exists: ['inMexico'],
     menu: { item: 'playRecords', when: ['loggedIn'] },
     guard: 'player',
@@ -128,7 +120,6 @@ export const SCREENS = {
   },
   userProfile: {
     path: '/userProfile',
-    module: 'screens/user-profile/user-profile.tsx',
     exists: [],
     menu: { item: 'profile', when: ['loggedIn'] },
     guard: 'accountHolder',
@@ -142,7 +133,6 @@ export const SCREENS = {
   },
   identificationStatus: {
     path: '/identificationStatus',
-    module: 'screens/identification-status/identification-status.tsx',
     exists: ['inMexico', 'idCheckSupported'],
     menu: { item: 'identityCheck', when: ['loggedIn'] },
     guard: 'player',
@@ -156,7 +146,6 @@ export const SCREENS = {
   },
   changePassword: {
     path: '/changePassword',
-    module: 'screens/change-password/change-password.tsx',
     exists: [],
     menu: { item: 'changePassword', when: ['loggedIn'] },
     guard: 'player',
@@ -170,7 +159,6 @@ export const SCREENS = {
   },
   about: {
     path: '/about',
-    module: 'screens/about/about.tsx',
     exists: [],
     menu: { item: 'about', when: [] },
     guard: 'anyone',
@@ -184,7 +172,6 @@ export const SCREENS = {
   },
   systemInfo: {
     path: '/systemInfo',
-    module: 'screens/system-info/system-info.tsx',
     exists: [],
     menu: { item: 'systemInfo', when: ['developmentMode'] },
     guard: 'anyone',
@@ -199,7 +186,6 @@ export const SCREENS = {
   },
   verifyEmail: {
     path: '/verifyEmail',
-    module: 'screens/verify-email/verify-email.tsx',
     exists: [],
     menu: null,
     // The link of the mail works signed out; the code in it is for players.
@@ -220,7 +206,6 @@ export const SCREENS = {
  */
 export const GUEST_LOGIN = {
   path: '/guestLogin',
-  module: 'screens/guest-login/guest-login.tsx',
   exists: [],
   menu: null,
   guard: 'anyone',
