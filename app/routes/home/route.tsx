@@ -1,20 +1,94 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadHome } from '#app/routes/home/home-model.ts';
-import { SignedInHome } from './signed-in-home.tsx';
-import { WelcomePage } from './welcome.tsx';
-import { loadWelcome } from './welcome-model.ts';
+import { useText } from '#app/i18n/use-text.ts';
+import { PlayerName } from '#app/shell/player-name.tsx';
+import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { hasToDo, Latest, ToDo } from './activity.tsx';
+import { Balances } from './balances.tsx';
+import { type HomeModel, loadHome, loadWelcome } from './load-home.ts';
 
-/** Home (spec §2): the player's balances, or a welcome beside the login panel. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { visit } = context;
-  const model = await loadHome(visit);
-  return { model, welcome: model ? null : await loadWelcome(visit) };
+/** Loads the player's balances, or a welcome beside the log-in panel. */
+export async function loader({ context: { visit } }: LoaderFunctionArgs) {
+  if (visit.player) return { model: await loadHome(visit), welcome: null };
+  return { model: null, welcome: await loadWelcome(visit) };
 }
 
 /** Home (spec §2). */
 export default function Home() {
   const { model, welcome } = useLoaderData<typeof loader>();
-  if (model) return <SignedInHome model={model} />;
-  return welcome && <WelcomePage model={welcome} />;
+  return model ? <SignedInHome model={model} /> : <Welcome {...welcome} />;
+}
+
+/** Who is signed in, what has to be done, the money, and what has become of it (spec §2, "Home"). */
+function SignedInHome({ model }: { model: HomeModel }) {
+  const t = useText();
+  return (
+    <>
+      <Identity model={model} />
+      {model.isSuspended ? (
+        <div className="notice notice--warning">
+          <p>{t('home:suspended')}</p>
+          <SupportContacts />
+        </div>
+      ) : null}
+      <div className="home">
+        {hasToDo(model) ? <ToDo model={model} /> : null}
+        <Balances model={model} />
+        {model.latest.length > 0 ? <Latest model={model} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Whose account it is: name, phone, and whether it is verified. */
+function Identity({ model }: { model: HomeModel }) {
+  const t = useText();
+  return (
+    <section className="identity">
+      <h1 className="identity__name">
+        <span className="identity__label">{t('home:loggedInAs')}</span>{' '}
+        <PlayerName name={model.displayName} />
+      </h1>
+      {model.phone ? (
+        <p className="identity__phone">
+          <span className="visually-hidden">
+            {t('home:phone')}
+            {t('separators.label')}
+          </span>
+          <span className="identity__number">{model.phone}</span>{' '}
+          <span className={model.isVerified ? 'marker marker--good' : 'marker marker--warning'}>
+            <Icon name={model.isVerified ? 'done' : 'alert'} />
+            {t(model.isVerified ? 'home:verified' : 'home:notVerified')}
+          </span>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** What a visitor sees beside the login panel: on wide screens also what the operator's portal can do. */
+function Welcome({ canPay, hasAccessCodes }: Awaited<ReturnType<typeof loadWelcome>>) {
+  const t = useText();
+  return (
+    <section className="welcome">
+      <h1>{t('home:welcomeTitle')}</h1>
+      <p className="welcome__text">{t('home:welcomeText')}</p>
+      <ul className="welcome__points">
+        <li>
+          <Icon name="list" /> {t('home:welcomePoints.balances')}
+        </li>
+        {canPay ? (
+          <li>
+            <Icon name="in" /> {t('home:welcomePoints.payments')}
+          </li>
+        ) : null}
+        {hasAccessCodes ? (
+          <li>
+            <Icon name="code" /> {t('home:welcomePoints.accessCode')}
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
 }

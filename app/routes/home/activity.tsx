@@ -11,18 +11,17 @@ import { useTransactionTexts } from '#app/records/transaction-texts.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import type { Activity } from './activity.ts';
-import type { HomeModel } from './home-model.ts';
+import type { HomeModel } from './load-home.ts';
 
 /** Checks for something to do. */
-export function hasToDo({ isVerified, activity }: HomeModel): boolean {
-  return !isVerified || activity.offers.length > 0 || activity.unconfirmed.length > 0;
+export function hasToDo({ isVerified, offers, unconfirmed }: HomeModel): boolean {
+  return !isVerified || offers.length > 0 || unconfirmed.length > 0;
 }
 
 /** Phone to verify, payments without an answer, payments to be made. */
 export function ToDo({ model }: { model: HomeModel }) {
   const t = useText();
-  const { casinos, offers, isMoreOffered, unconfirmed } = model.activity;
+  const { casinos, offers, isMoreOffered, unconfirmed } = model;
   return (
     <section className="card to-do" aria-labelledby="to-do-title">
       <h2 className="card__title to-do__title" id="to-do-title">
@@ -60,7 +59,7 @@ export function ToDo({ model }: { model: HomeModel }) {
 }
 
 /** Newest transactions, with a link to all of them. */
-export function Latest({ activity: { latest, casinos } }: { activity: Activity }) {
+export function Latest({ model: { latest, casinos } }: { model: HomeModel }) {
   const t = useText();
   return (
     <section className="card" aria-labelledby="latest-title">

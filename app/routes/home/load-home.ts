@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { refreshAcknowledgements } from '#app/account/document-queue.ts';
+import { shownName } from '#app/account/shown-name.ts';
+import { shownPhone } from '#app/account/shown-phone.ts';
+import {
+  hasCasinoBalance,
+  operatorSettings,
+  playerFunds,
+  refreshPermissions,
+} from '#app/calls/operator-reads.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
+import { bcp47Tag } from '#app/domain/country.ts';
+import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
+import type { Transaction } from '#app/domain/money/transaction.ts';
+import { transactionStanding } from '#app/domain/money/transaction-status.ts';
+import { ALL_OFF, type MenuItemId, menuItems } from '#app/domain/pages/menu.ts';
+import { accessCodeOffer } from '#app/domain/player/access-code.ts';
+import { formatCount } from '#app/i18n/formats.ts';
+import type { Funds, FundsEntry } from '#app/operator/funds.ts';
+import type { Result } from '#app/operator/http/result.ts';
+import type { SystemSettings } from '#app/operator/settings.ts';
+import type { TransactionEntry } from '#app/operator/transactions.ts';
+import { loadUnconfirmed } from '#app/payments/after/unconfirmed-model.ts';
+import { type Casinos, casinoOf } from '#app/records/casinos.ts';
+import { loadCasinos } from '#app/records/load-casinos.ts';
+import { failureNotification } from '#app/session/failures.ts';
+import { requirePlayer } from '#app/session/guards.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+/** Extra wait for optional reads, in ms: of simultaneous calls one comes last. */
+const MOMENT_MS = 100;
+
+/** One page of the operator's list. */
+const MOST_LOOKED_AT = 20;
+const MOST_OFFERS = 2;
+const MOST_LATEST = 3;
+
+/** Home of a player (spec §2, "Home"). */
+export type HomeModel = Awaited<ReturnType<typeof loadHome>>;
+
+/** Amounts of one casino in its own currency. */
+export type CasinoBalance = ReturnType<typeof balanceOf>;
+
+/** Loads what the portal promises a visitor beside the log-in panel; nothing while the settings are unknown. */
+export async function loadWelcome(visit: Visit) {
+  const features = (await operatorSettings(visit))?.features;
+  return {
+    canPay: features?.allowWebBuyIn === true && features.allowWebCashOut,
+    hasAccessCodes:
+      features?.allowBarcodeAccountAccess === true || features?.allowVerbalCodeAccountAccess === true,
+  };
+}
+
+/**
+ * Loads Home with simultaneous calls.
+ *
+ * @throws Response when the operator ends the session, and of `requirePlayer` while a document waits
+ */
+export async function loadHome(visit: Visit) {
+  const before = requirePlayer(visit);
+  const { country } = visit.config;
+  visit.response.parts.add('home');
+  const needed = Promise.all([
+    operatorSettings(visit),
+    loadCasinos(visit),
+    playerFunds(visit),
+    refreshAcknowledgements(visit),
+    refreshPermissions(visit),
+  ]);
+  const isOver = needed.then(() => sleep(MOMENT_MS, []));
+  const [[settings, casinos, funds, acknowledgements], transactions] = await Promise.all([
+    needed,
+    Promise.race([askForTransactions(visit), isOver]),
+  ]);
+  const player = visit.player ?? before;
+  const areFundsLate = !funds.ok && funds.failure.source === 'transport' && visit.lateReads.isLate;
+  for (const answer of [...(areFundsLate ? [] : [funds]), acknowledgements]) {
+    if (!answer.ok) visit.messages.notifyNow(failureNotification(answer.failure));
+  }
+  const menu = menuOf(visit, settings, hasCasinoBalance(funds));
+  return {
+    country,
+    displayName: shownName(visit, player),
+    /** National format. */
+    phone: shownPhone(player),
+    isVerified: player.isUserVerified,
+    isSuspended: player.arePermissionsSuspended,
+    /** Null for unknown funds; empty only when the operator says so. */
+    balances: balancesOf(funds, casinos, bcp47Tag(visit.request.language, country)),
+    /** The next page will have them. */
+    areFundsLate,
+    /** One button for all casinos, a row per casino, or neither. */
+    accessCode: accessCodeOffer({
+      features: settings?.features ?? null,
+      isVerified: player.isUserVerified,
+      country,
+    }),
+    ways: { buyIn: menu.has('buyIn'), cashOut: menu.has('cashOut') },
+    casinos,
+    /** Payments without an answer. */
+    unconfirmed: await loadUnconfirmed(visit, player),
+    ...pickTransactions(transactions, visit.now()),
+  };
+}
+
+/** The menu of the signed-in player (spec §2, "Navigation rules"): Home leads to no more than that. */
+function menuOf(
+  { config }: Visit,
+  settings: SystemSettings | null,
+  hasCasinoBalance: boolean | null,
+): ReadonlySet<MenuItemId> {
+  const items = menuItems({
+    country: config.country,
+    loggedIn: true,
+    settings: settings?.features ?? ALL_OFF,
+    hasCasinoBalance,
+    developmentMode: config.isDevelopmentMode,
+  });
+  return new Set(items.flatMap(({ id, isWaiting }) => (isWaiting ? [] : [id])));
+}
+
+function balancesOf(funds: Result<Funds>, casinos: Casinos, languageTag: string): CasinoBalance[] | null {
+  if (!funds.ok) return null;
+  const { entries, unreadableRows } = funds.value;
+  // Unreadable rows may be any casino's: alone they make the funds unknown.
+  if (entries.length === 0 && unreadableRows > 0) return null;
+  return entries.map((entry) => balanceOf(entry, casinos, languageTag));
+}
+
+function balanceOf(entry: FundsEntry, casinos: Casinos, languageTag: string) {
+  const { casinoId } = entry;
+  const { name, currency } = casinoOf(casinos, casinoId);
+  // Unknown amounts are not 0.
+  if (entry.unavailable || currency === null) return { casinoId, name, amounts: null };
+  const amounts = {
+    // Never more than the next form takes.
+    regular: formatAtMost(entry.regularAU, currency, languageTag),
+    promo: formatAU(entry.promoAU, currency, languageTag),
+    lockedFunds: formatAU(entry.lockedFundsAU, currency, languageTag),
+    lockedCount: formatCount(entry.lockedClaimsCount, languageTag),
+  };
+  return { casinoId, name, amounts };
+}
+
+/**
+ * Asks for the newest transactions, where the menu leads to them; a failure is not notified.
+ *
+ * @returns newest first; none when they are unknown
+ * @throws Response that leads to `/` when the operator ends the session
+ */
+async function askForTransactions(visit: Visit): Promise<TransactionEntry[]> {
+  const settings = await operatorSettings(visit);
+  if (!menuOf(visit, settings, false).has('transactions')) return [];
+  const answer = await asPlayer(visit).transactions({ limit: MOST_LOOKED_AT }, true);
+  return answer.ok ? answer.value.entries : [];
+}
+
+/** Picks the payments to be made, such as slips, first to expire first, and the newest of the others. */
+function pickTransactions(entries: readonly TransactionEntry[], nowMs: number) {
+  const offered = entries
+    .flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]))
+    .filter((transaction) => transactionStanding(transaction, nowMs) === 'OfferedToUser')
+    .sort((one, other) => endOf(one) - endOf(other));
+  const offers = offered.slice(0, MOST_OFFERS);
+  const isOther = (entry: TransactionEntry) => entry.unavailable || !offers.includes(entry.transaction);
+  return {
+    offers,
+    isMoreOffered: offered.length > offers.length,
+    latest: entries.filter(isOther).slice(0, MOST_LATEST),
+  };
+}
+
+/** Epoch, ms; last without an end. */
+function endOf({ offerExpirationDate }: Transaction): number {
+  return offerExpirationDate ?? Number.MAX_SAFE_INTEGER;
+}
