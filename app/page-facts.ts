@@ -6,7 +6,7 @@ import { PAGES_AHEAD } from '#app/domain/pages/pages-ahead.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import { OFFLINE, OFFLINE_LANGUAGE, screenOf } from '#app/domain/pages/routes.ts';
 import { speculationRules } from '#app/domain/pages/speculation-rules.ts';
-import type { ShownContact } from '#app/domain/player/support-contact.ts';
+import type { ShownContact } from '#app/domain/player/contacts.ts';
 import { messagesOf, typedValues } from '#app/forms/sent-form.ts';
 import { cookieRules, RequestCookies, STYLES_COOKIE } from '#app/session/cookies.ts';
 import type { InlineSources, Visit } from '#app/session/visit.ts';

@@ -4,8 +4,12 @@ import type { Request, RequestHandler } from 'express';
 import { readClientAddress } from '../app/domain/identity/client-address.ts';
 import { returnKindOf } from '../app/domain/money/provider-return.ts';
 import { GUEST_LOGIN_PATH } from '../app/domain/pages/routes.ts';
-import { GUEST_LINK_PARAMETERS, type GuestLink, readGuestLink } from '../app/domain/player/guest-link.ts';
-import { mentions } from '../app/domain/player/link-parameters.ts';
+import {
+  GUEST_LINK_PARAMETERS,
+  type GuestLink,
+  mentions,
+  readGuestLink,
+} from '../app/domain/player/guest-link.ts';
 import { continuedTrace, newTrace, type Trace } from '../app/domain/trace.ts';
 import { isFilePath } from './assets.ts';
 import { PROBE_PATHS } from './gates.ts';

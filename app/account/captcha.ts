@@ -4,8 +4,8 @@ import {
   CAPTCHA_RESPONSE_MAXIMUM_LENGTH,
   type CaptchaModel,
   type CaptchaPurpose,
+  imageCaptchaResponse,
 } from '#app/domain/player/captcha.ts';
-import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { CaptchaChallenge } from '#app/operator/registration.ts';

@@ -1,5 +1,5 @@
 import { callForDocuments } from '#app/calls/player-calls.ts';
-import type { DocumentNode } from '#app/documents/document-tree.ts';
+import type { DocumentNode } from '#app/documents/document-tree.tsx';
 import { readDocument } from '#app/documents/sanitize-document.ts';
 import type { LegalDocument } from '#app/domain/player/documents.ts';
 import type { Visit } from '#app/session/visit.ts';

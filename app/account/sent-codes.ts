@@ -1,6 +1,6 @@
 import { isThrottled } from '#app/calls/limited-call.ts';
-import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/code-channel.ts';
 import type { CodeKind } from '#app/domain/player/verification-code.ts';
+import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/verification-code.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import type { CodeSent } from '#app/operator/verification.ts';

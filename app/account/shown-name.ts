@@ -1,4 +1,4 @@
-import { translationsIn } from '#app/i18n/translate.ts';
+import { translationsIn } from '#app/i18n/texts.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 

@@ -1,4 +1,4 @@
-import { addressGroup, siteGroup } from '#app/domain/identity/address-group.ts';
+import { addressGroup, siteGroup } from '#app/domain/identity/client-address.ts';
 import type { LimitName } from '#app/domain/rates.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { isUnauthorized, type Result, refused } from '#app/operator/http/result.ts';

@@ -1,9 +1,9 @@
 import { PHONE_LENGTH } from '#app/domain/limits.ts';
 import { isCurrencyCodeNeeded } from '#app/domain/money/currency-code.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { EXISTENCE, screenBehind } from '#app/domain/pages/existence.ts';
+import { EXISTENCE, screenBehind } from '#app/domain/pages/menu.ts';
+import { type ShownContact, shownContact } from '#app/domain/player/contacts.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
-import { type ShownContact, shownContact } from '#app/domain/player/support-contact.ts';
 import type { Funds } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { UserProfile } from '#app/operator/profile.ts';

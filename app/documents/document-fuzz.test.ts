@@ -5,7 +5,7 @@ import { encodeText } from '#tests/support/encode-text.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { findForbidden } from '#tests/support/markup-oracle.ts';
 import { decodeText } from './decode-text.ts';
-import { renderDocument } from './render-document.tsx';
+import { renderDocument } from './document-tree.tsx';
 import { readDocument } from './sanitize-document.ts';
 
 /** Documents as the outside sends them: sets, types and ways to name them at random, damaged and not. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { renderDocument } from './render-document.tsx';
+import { renderDocument } from './document-tree.tsx';
 import { readDocument } from './sanitize-document.ts';
 
 describe('a document with links of its own', () => {

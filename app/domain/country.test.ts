@@ -10,6 +10,7 @@ import {
   LANGUAGES_OF_COUNTRY,
   languageFromTag,
   operatorLanguageTag,
+  readCountryCode,
   siteLanguage,
 } from './country.ts';
 
@@ -83,5 +84,27 @@ describe('language tags', () => {
   it("of the setting lead to its language, or to the country's own where that is not offered", () => {
     expect(siteLanguage({ country: 'MX', defaultLanguageTag: 'en-US' })).toBe('en');
     expect(siteLanguage({ country: 'JP', defaultLanguageTag: 'fr-FR' })).toBe('ja');
+  });
+});
+
+describe('readCountryCode', () => {
+  it.each([
+    ['MX', 'MX'],
+    [' mx ', 'MX'],
+  ])('%j is %s', (typed, value) => {
+    expect(readCountryCode(typed)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['', 'blank'],
+    [' ', 'blank'],
+    ['M', 'mustBeTwoLetters'],
+    ['MEX', 'mustBeTwoLetters'],
+    ['M1', 'mustBeTwoLetters'],
+    ['ÑÑ', 'mustBeTwoLetters'],
+    ['ß', 'mustBeTwoLetters'],
+    ['m x', 'mustBeTwoLetters'],
+  ])('%j is %s', (typed, code) => {
+    expect(readCountryCode(typed)).toEqual({ ok: false, code });
   });
 });

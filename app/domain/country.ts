@@ -1,3 +1,6 @@
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
+import { plainText } from '#app/domain/texts/typed-text.ts';
+
 /**
  * The countries and languages of the product, and the tags that each language has elsewhere (spec §1, §9).
  */
@@ -90,4 +93,15 @@ export function languageFromTag(tag: string, country: Country): Language | null 
  */
 export function siteLanguage(site: { country: Country; defaultLanguageTag: string }): Language {
   return languageFromTag(site.defaultLanguageTag, site.country) ?? LANGUAGES_OF_COUNTRY[site.country][0];
+}
+
+/**
+ * Reads a country as a form sends it, as its ISO 3166-1 alpha-2 code in capitals. Codes: `blank`, `mustBeTwoLetters`
+ * (spec §5). Whether such a country exists is for the operator to say.
+ */
+export function readCountryCode(typed: string): FieldReading<'blank' | 'mustBeTwoLetters'> {
+  const code = plainText(typed);
+  if (code === '') return { ok: false, code: 'blank' };
+  if (!/^[A-Za-z]{2}$/.test(code)) return { ok: false, code: 'mustBeTwoLetters' };
+  return { ok: true, value: code.toUpperCase() };
 }

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v3';
 import { type ZodIssue, type ZodObject, ZodOptional, type ZodRawShape, type ZodTypeAny, z } from 'zod';
+import type { FieldCode } from '#app/domain/texts/field-message.ts';
 import { type FieldMessage, fieldMessage } from '#app/domain/texts/field-message.ts';
-import type { FieldCode } from '#app/domain/texts/field-reading.ts';
 import { cleanText } from '#app/domain/texts/typed-text.ts';
 import type { Sent } from './sent-form.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
-import { messageText } from '#app/i18n/message-text.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { messageText } from '#app/i18n/words.ts';
+import { ErrorSummary } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { messagesOf, type SentForm, sentForm, typedValue } from './sent-form.ts';
 

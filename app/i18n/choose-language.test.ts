@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Country } from '#app/domain/country.ts';
 import { createLanguageChoice } from './choose-language.ts';
-import { translationsIn } from './translate.ts';
+import { translationsIn } from './texts.ts';
 
 const choose = (country: Country, defaultLanguageTag: string) =>
   createLanguageChoice({ country, defaultLanguageTag });

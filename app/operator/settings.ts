@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SupportContact } from '#app/domain/player/support-contact.ts';
+import type { SupportContact } from '#app/domain/player/contacts.ts';
 import type { Send } from './http/call.ts';
 import {
   currencyCode,

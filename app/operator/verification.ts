@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
-import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/code-channel.ts';
+import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/verification-code.ts';
 import type { Send } from './http/call.ts';
 import {
   done,

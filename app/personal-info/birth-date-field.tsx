@@ -1,5 +1,5 @@
 import { datePartOrder } from '#app/i18n/formats.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { usePage } from '#app/ui/page-context.ts';
 import { infoInputId } from './inputs.ts';
 import { BIRTH_DATE_INPUTS, type TypedInfo } from './typed-info.ts';

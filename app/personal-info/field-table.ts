@@ -1,15 +1,14 @@
-import { COUNTRIES, type Country, type Language } from '#app/domain/country.ts';
-import { readCountryCode } from '#app/domain/country-code.ts';
+import { COUNTRIES, type Country, type Language, readCountryCode } from '#app/domain/country.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
 import {
   PERSON_NAME_MAXIMUM_LENGTH,
   type PersonName,
   readPersonName,
 } from '#app/domain/identity/person-name.ts';
-import type { FieldCode } from '#app/domain/texts/field-reading.ts';
+import type { FieldCode } from '#app/domain/texts/field-message.ts';
 import { readIdentifier, readLine } from '#app/domain/texts/plain-text.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
-import type { TextInput } from '#app/ui/text-field.tsx';
+import type { TextInput } from '#app/ui/field.tsx';
 import {
   type InfoReader,
   isTaxIdDoubtful,

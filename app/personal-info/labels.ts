@@ -3,7 +3,7 @@ import { IDENTITY_DOCUMENTS } from '#app/domain/identity/identity-document.ts';
 import { datePartsOf } from '#app/domain/time/iso-date.ts';
 import { countryName } from '#app/i18n/country-names.ts';
 import { formatDate } from '#app/i18n/formats.ts';
-import type { Text } from '#app/i18n/use-text.ts';
+import type { Text } from '#app/i18n/texts.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_TABLE } from './field-table.ts';
 import { INFO_FIELDS } from './fields.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '#app/domain/texts/failure.ts';
-import { fieldErrorMessageKey, isFieldErrorCode } from '#app/domain/texts/field-error.ts';
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
+import { fieldErrorMessageKey, isFieldErrorCode } from '#app/domain/texts/field-message.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { mainInfoInput } from './inputs.ts';
 import { infoMessageKey } from './read-info-field.ts';

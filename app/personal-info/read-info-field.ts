@@ -1,5 +1,5 @@
 import type { FieldMessage } from '#app/domain/texts/field-message.ts';
-import { type FieldCode, fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import { type FieldCode, fieldMessageKey } from '#app/domain/texts/field-message.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { INFO_TABLE } from './field-table.ts';
 import { mainInfoInput } from './inputs.ts';

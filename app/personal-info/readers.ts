@@ -1,10 +1,10 @@
 import type { Country } from '#app/domain/country.ts';
-import { readCountryCode } from '#app/domain/country-code.ts';
+import { readCountryCode } from '#app/domain/country.ts';
 import { readBirthDate } from '#app/domain/identity/birth-date.ts';
 import { readCurp } from '#app/domain/identity/curp.ts';
 import { readRfc } from '#app/domain/identity/rfc.ts';
 import { readRepeatedZipcode, readZipcode } from '#app/domain/identity/zipcode.ts';
-import type { FieldCode, FieldReading } from '#app/domain/texts/field-reading.ts';
+import type { FieldCode, FieldReading } from '#app/domain/texts/field-message.ts';
 import { readIdentifier } from '#app/domain/texts/plain-text.ts';
 import { type InfoContext, type TypedInfo, typedBirthDate, ZIPCODE_AGAIN_INPUT } from './typed-info.ts';
 

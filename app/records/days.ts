@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addDays } from '#app/domain/time/calendar-day.ts';
+import { addDays } from '#app/domain/time/calendar.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
 
 const QUARTER_MS = 15 * 60_000;

@@ -2,10 +2,10 @@ import { isPaidWithSlip } from '#app/domain/money/payment-methods.ts';
 import type { TransactionStep } from '#app/domain/money/transaction-status.ts';
 import { type Address, transactionHref } from '#app/domain/pages/routes.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { WithElement } from '#app/ui/with-element.tsx';
+import { WithElement } from '#app/ui/text-parts.tsx';
 import type { LoadedDetail } from './transaction-detail.ts';
 import { StatusMarker, type TransactionTexts } from './transaction-texts.tsx';
 

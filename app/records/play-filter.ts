@@ -1,8 +1,7 @@
 import { bcp47Tag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
-import { addDays, dayStart } from '#app/domain/time/calendar-day.ts';
-import { addMonths } from '#app/domain/time/calendar-month.ts';
+import { addDays, addMonths, dayStart } from '#app/domain/time/calendar.ts';
 import { type DateOrder, readTypedDate } from '#app/domain/time/typed-date.ts';
 import { datePartOrder } from '#app/i18n/formats.ts';
 import type { PlayRecordFilter } from '#app/operator/play-records.ts';

@@ -1,6 +1,6 @@
 import { canBuyIn, casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { monthAt } from '#app/domain/time/calendar-month.ts';
+import { monthAt } from '#app/domain/time/calendar.ts';
 import type { PlayRecordPage } from '#app/operator/play-records.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -3,7 +3,6 @@ import { netAU } from '#app/domain/money/play-record.ts';
 import { FILES, ROUTES } from '#app/domain/pages/routes.ts';
 import { datePartsOf } from '#app/domain/time/iso-date.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
-import { casinoName } from '#app/i18n/casino-name.ts';
 import {
   datePartOrder,
   formatCount,
@@ -11,13 +10,13 @@ import {
   formatDateNumbers,
   formatTimeOfDay,
 } from '#app/i18n/formats.ts';
-import { messageText } from '#app/i18n/message-text.ts';
 import { zoned } from '#app/i18n/moments.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
+import { casinoName, messageText } from '#app/i18n/words.ts';
 import type { PlayRecordEntry, PlayRecordPage, PlayTotals } from '#app/operator/play-records.ts';
 import { Amount } from '#app/ui/amount.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { TextField } from '#app/ui/text-field.tsx';
 import { amountAt, type Casinos, casinoOf, type NamedCasino } from './casinos.ts';
 import { splitByDay } from './days.ts';
 import { daysOf, listHref, monthOf, ORDER_INPUT, orderName, type PlayFilter } from './play-filter.ts';

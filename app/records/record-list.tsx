@@ -3,13 +3,13 @@
 
 import type { ReactNode } from 'react';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { addMonths } from '#app/domain/time/calendar-month.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
+import { addMonths } from '#app/domain/time/calendar.ts';
 import { asHeading, formatLongDay, formatMonthName, formatZone } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { casinoName } from '#app/i18n/words.ts';
+import { SelectField } from '#app/ui/field.tsx';
+import { EmptyState } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { SelectField } from '#app/ui/select-field.tsx';
 import type { NamedCasino } from './casinos.ts';
 import { type LocalMoment, namedDay } from './days.ts';
 

@@ -4,7 +4,7 @@ import { casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { formatAUPlain } from '#app/domain/money/money.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
-import { type Text, textsIn } from '#app/i18n/use-text.ts';
+import { type Text, textsIn } from '#app/i18n/texts.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Casinos, casinoOf } from './casinos.ts';

@@ -1,12 +1,12 @@
 import { formatMoney } from '#app/domain/money/money.ts';
 import type { BankTransfer, Voucher, VoucherStore } from '#app/domain/money/transaction.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { Island } from '#app/islands/island.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { WithElement } from '#app/ui/with-element.tsx';
+import { WithElement } from '#app/ui/text-parts.tsx';
 import type { Barcode } from './barcode.ts';
 import {
   CancelAction,

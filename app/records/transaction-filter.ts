@@ -5,7 +5,7 @@ import {
   type TransactionStatus,
 } from '#app/domain/money/transaction-status.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { monthBounds, readMonth } from '#app/domain/time/calendar-month.ts';
+import { monthBounds, readMonth } from '#app/domain/time/calendar.ts';
 import type { TransactionFilter } from '#app/operator/transactions.ts';
 import { queryOf, readCasinoId } from './record-pages.ts';
 

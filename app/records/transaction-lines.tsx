@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Direction, Transaction } from '#app/domain/money/transaction.ts';
 import { type Address, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatDayAndTime } from '#app/i18n/formats.ts';
-import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatMoment, zoned } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { casinoName, paymentTypeText } from '#app/i18n/words.ts';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { amountAt, type Casinos, casinoOf } from './casinos.ts';

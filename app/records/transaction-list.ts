@@ -1,7 +1,7 @@
 import { canBuyIn, casinoTimeZone, operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
-import { addMonths, monthAt } from '#app/domain/time/calendar-month.ts';
+import { addMonths, monthAt } from '#app/domain/time/calendar.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { TransactionEntry, TransactionFilter, TransactionPage } from '#app/operator/transactions.ts';
 import { failureNotification } from '#app/session/failures.ts';

@@ -1,12 +1,10 @@
 import { formatMoney } from '#app/domain/money/money.ts';
 import { isPaidWithSlip } from '#app/domain/money/payment-methods.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
-import { joinSentences } from '#app/i18n/join-sentences.ts';
-import { statusText } from '#app/i18n/label-text.ts';
 import { formatMoment, zoned } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { casinoName, joinSentences, statusText } from '#app/i18n/words.ts';
+import { SupportContacts } from '#app/shell/support.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';

@@ -2,10 +2,10 @@ import { TRANSACTION_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
 import { FILES, ROUTES } from '#app/domain/pages/routes.ts';
 import { formatMonth } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
+import { SelectField } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { SelectField } from '#app/ui/select-field.tsx';
 import type { Casinos } from './casinos.ts';
 import { monthTotals } from './month-totals.ts';
 import {

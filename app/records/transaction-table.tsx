@@ -1,9 +1,9 @@
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
+import { casinoName } from '#app/i18n/words.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
 import { Amount } from '#app/ui/amount.tsx';
 import { Icon } from '#app/ui/icon.tsx';

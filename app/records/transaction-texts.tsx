@@ -11,8 +11,8 @@ import {
   transactionWords,
 } from '#app/domain/money/transaction-status.ts';
 import { type Address, transactionHref } from '#app/domain/pages/routes.ts';
-import { paymentTypeText, statusText } from '#app/i18n/label-text.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
+import { paymentTypeText, statusText } from '#app/i18n/words.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { amountAt, type Casinos, casinoOf, type NamedCasino } from './casinos.ts';

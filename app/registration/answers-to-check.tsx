@@ -1,6 +1,6 @@
 import { isoDateOf } from '#app/domain/time/iso-date.ts';
 import { countryName } from '#app/i18n/country-names.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { infoText } from '#app/personal-info/labels.ts';
 import { typedBirthDate } from '#app/personal-info/typed-info.ts';

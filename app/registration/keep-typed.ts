@@ -1,6 +1,6 @@
 import { keepTypedResetPhone } from '#app/account/password-reset.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
-import type { TypedForm } from '#app/domain/pages/typed-forms.ts';
+import type { TypedForm } from '#app/domain/pages/form-names.ts';
 import { textOf } from '#app/forms/read.ts';
 import { INFO_FIELDS } from '#app/personal-info/fields.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -1,5 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
-import type { Text } from '#app/i18n/use-text.ts';
+import type { Text } from '#app/i18n/texts.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
 import { infoLabel, inputLabel } from '#app/personal-info/labels.ts';
 import type { FieldName } from './fields.ts';

@@ -1,9 +1,9 @@
+import { TYPED_FORM_IDS } from '#app/domain/pages/form-names.ts';
 import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
-import { TYPED_FORM_IDS } from '#app/domain/pages/typed-forms.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { AnswersToCheck } from './answers-to-check.tsx';
 import { inputIdOf } from './fields.ts';
 import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';

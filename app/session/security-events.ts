@@ -1,4 +1,4 @@
-import { addressGroup } from '#app/domain/identity/address-group.ts';
+import { addressGroup } from '#app/domain/identity/client-address.ts';
 import { authenticate, type KeyRing } from './keys.ts';
 import type { PlayerSession } from './player-session.ts';
 

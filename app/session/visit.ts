@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
-import type { PartOfPage } from '#app/domain/pages/screen.ts';
+import type { PartOfPage } from '#app/domain/pages/screens.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
 import type { LateReads } from '#app/operator/http/late-reads.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';

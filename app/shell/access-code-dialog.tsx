@@ -1,13 +1,12 @@
 import { QR_SIZE_MOBILE_PX } from '#app/domain/limits.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
 import { formatExactZonedTime } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { casinoName } from '#app/i18n/words.ts';
 import { Island } from '#app/islands/island.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { CloseDialog, Dialog } from '#app/ui/dialog.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import { CloseDialog } from './close-dialog.tsx';
-import { countdownTexts } from './countdown-texts.ts';
+import { countdownTexts } from './captcha-challenge.tsx';
 import type { AccessCodeModel } from './load-shell.ts';
 
 const DIALOG_ID = 'access-code-dialog';

@@ -5,12 +5,13 @@ import {
   type CaptchaPicture,
 } from '#app/domain/player/captcha.ts';
 import type { FieldOfForm } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
+import type { Text } from '#app/i18n/texts.ts';
+import { useText } from '#app/i18n/texts.ts';
 import type { CaptchaProps } from '#app/islands/captcha.tsx';
+import type { CountdownTexts } from '#app/islands/countdown-text.ts';
 import { Island } from '#app/islands/island.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { TextField } from '#app/ui/text-field.tsx';
-import { countdownTexts } from './countdown-texts.ts';
 
 const PICTURE_IDS = { disclosure: 'captcha-picture', answer: 'captcha-answer' } as const;
 
@@ -116,5 +117,21 @@ function useWidget(model: Required): CaptchaProps | null {
     countdown: countdownTexts(t, 'captcha:redirectIn'),
     failedText: t(model.picture ? 'captcha:widgetFailedReadPicture' : 'captcha:widgetFailed'),
     picture: model.picture ? PICTURE_IDS : null,
+  };
+}
+
+/**
+ * Gathers a countdown's texts for the island that ticks, with `{n}` where the number goes.
+ *
+ * @param key the group of texts, one for seconds and one for minutes
+ */
+export function countdownTexts(
+  t: Text,
+  key: 'captcha:redirectIn' | 'home:accessCode.closesIn',
+): CountdownTexts {
+  const form = (unit: 'minutes' | 'seconds', count: number) => t(`${key}.${unit}`, { count, number: '{n}' });
+  return {
+    minutes: { one: form('minutes', 1), other: form('minutes', 2) },
+    seconds: { one: form('seconds', 1), other: form('seconds', 2) },
   };
 }

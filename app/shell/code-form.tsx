@@ -1,14 +1,14 @@
 import type { Address } from '#app/domain/pages/routes.ts';
-import type { CodeChannel } from '#app/domain/player/code-channel.ts';
+import type { CodeChannel } from '#app/domain/player/verification-code.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
-import { type Text, useText } from '#app/i18n/use-text.ts';
-import { CodeField } from '#app/ui/code-field.tsx';
+import { formatTimeOfDay } from '#app/i18n/formats.ts';
+import { zoned } from '#app/i18n/moments.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
+import { CodeField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { waitClass } from '#app/ui/wait-class.ts';
-import { CodeFacts, type CodeFactsModel } from './code-facts.tsx';
-import { ResendFrom } from './resend-from.tsx';
+import { waitClass } from '#app/ui/text-parts.tsx';
 
 /** What is known of the code that the player is asked for. Times are epoch, ms. */
 export interface AwaitedCode extends CodeFactsModel {
@@ -85,4 +85,38 @@ export function CodeForm({ action, intents, sent, refused, help, links }: CodeFo
 
 function channelLabel(channel: CodeChannel, t: Text): string {
   return t(`profile:code.channels.${channel}`);
+}
+
+/** What is known of a code that was sent. Times are epoch, ms; null is what the operator did not say. */
+export interface CodeFactsModel {
+  sentAtMs: number | null;
+  expiresAtMs: number | null;
+  attemptsLeft: number | null;
+}
+
+/** When a code was sent, until when it is good and how often it may be tried: the same under every step that asks for one. */
+export function CodeFacts({ sent: { sentAtMs, expiresAtMs, attemptsLeft } }: { sent: CodeFactsModel }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  const at = (timeMs: number) => zoned(formatTimeOfDay, timeMs, languageTag, timeZone);
+  const facts = [
+    sentAtMs === null ? null : t('profile:code.sentAt', { time: at(sentAtMs) }),
+    expiresAtMs === null ? null : t('profile:code.goodUntil', { time: at(expiresAtMs) }),
+    attemptsLeft === null ? null : t('profile:code.attemptsLeft', { number: String(attemptsLeft) }),
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? null : <p className="code-facts">{facts.join(' · ')}</p>;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * From what time another code can be asked for, as long as the button is away: without it, a text that asks for a new
+ * code would send a player to a button that is not there. Rounded up to the minute, as clocks show it.
+ */
+export function ResendFrom({ atMs }: { atMs: number }) {
+  const t = useText();
+  const { nowMs, languageTag, timeZone } = usePage();
+  if (atMs <= nowMs) return null;
+  const time = zoned(formatTimeOfDay, Math.ceil(atMs / MINUTE_MS) * MINUTE_MS, languageTag, timeZone);
+  return <p className="field__hint">{t('profile:code.resendFrom', { time })}</p>;
 }

@@ -1,13 +1,14 @@
+import type { DocumentNode } from '#app/documents/document-tree.tsx';
+import { type HeadingLevel, placeHeadings, renderDocument } from '#app/documents/document-tree.tsx';
 import type { Language } from '#app/domain/country.ts';
 import { ACTIONS } from '#app/domain/pages/routes.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { documentName } from './document-name.ts';
 import { LanguageSwitch } from './footer.tsx';
-import { LegalText } from './legal-text.tsx';
 import type { OpenDocument } from './load-shell.ts';
 import { Notifications } from './notifications.tsx';
+import { documentName } from './support.tsx';
 
 interface DocumentOverlayProps {
   document: OpenDocument;
@@ -76,5 +77,22 @@ function DocumentActions({ document }: { document: OpenDocument }) {
         </PostForm>
       </div>
     </div>
+  );
+}
+
+interface LegalTextProps {
+  /** Tag of the language that the document is written in, which need not be the page's; empty when it is unknown. */
+  language: string;
+  nodes: readonly DocumentNode[];
+  /** Level of the heading on the page that the text stands under. */
+  under: HeadingLevel;
+}
+
+/** The text of a legal document (spec §2, "Document overlay" and "About"). */
+export function LegalText({ language, nodes, under }: LegalTextProps) {
+  return (
+    <article className="legal-text" lang={language || undefined}>
+      {renderDocument(placeHeadings(nodes, under))}
+    </article>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { formPageOf } from '#app/domain/pages/form-pages.ts';
 import { logInAgainHref } from '#app/domain/pages/log-in-again.ts';
+import { formPageOf } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { useText } from '#app/i18n/texts.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { SupportContacts } from './support.tsx';
 
 /** What went wrong with a request, as far as a player needs to know. */
 export type ErrorKind =

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { bcp47Tag, LANGUAGE_OWN_NAME, type Language } from '#app/domain/country.ts';
+import { TYPED_FORM_IDS, type TypedForm } from '#app/domain/pages/form-names.ts';
 import { ACTIONS, ROUTES } from '#app/domain/pages/routes.ts';
-import { TYPED_FORM_IDS, type TypedForm } from '#app/domain/pages/typed-forms.ts';
 import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { HelpLine } from './help-line.tsx';
+import { SessionEnd } from './header.tsx';
 import type { ShellModel } from './load-shell.ts';
-import { SessionEnd } from './session-end.tsx';
+import { HelpLine } from './support.tsx';
 
 /**
  * Who may play, who helps, whose permit it is, languages, and the versions of server and operator apps (spec §1,

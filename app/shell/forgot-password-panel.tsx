@@ -3,22 +3,20 @@ import {
   RESEND_CODE_WAIT_MS,
   TYPED_PHONE_MAXIMUM_LENGTH,
 } from '#app/domain/limits.ts';
+import { TYPED_FORM_IDS } from '#app/domain/pages/form-names.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES, resetActionHref } from '#app/domain/pages/routes.ts';
-import { TYPED_FORM_IDS } from '#app/domain/pages/typed-forms.ts';
 import type { NewPasswordField } from '#app/domain/player/new-password.ts';
 import { type FieldOfForm, useFields } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
-import { CodeField } from '#app/ui/code-field.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { CodeField, TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { TextField } from '#app/ui/text-field.tsx';
-import { waitClass } from '#app/ui/wait-class.ts';
+import { waitClass } from '#app/ui/text-parts.tsx';
 import { CaptchaChallenge } from './captcha-challenge.tsx';
-import { CodeFacts } from './code-facts.tsx';
+import { CodeFacts, ResendFrom } from './code-form.tsx';
 import type { CodeSentModel, ForgotPasswordModel } from './load-shell.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { ResendFrom } from './resend-from.tsx';
+import { NewPasswordFields } from './password-fields.tsx';
 
 /**
  * The forgot-password panel in its two steps (spec §2): a phone number for a code, then the code for a new password.

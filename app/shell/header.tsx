@@ -1,14 +1,13 @@
 // biome-ignore-all lint/a11y/useValidAnchor: an entry that waits for the balances leads nowhere
+
 import { type BarItemId, isInBar, type MenuItem } from '#app/domain/pages/menu.ts';
 import { logoutQuestionHref } from '#app/domain/pages/return-path.ts';
-import { ROUTES } from '#app/domain/pages/routes.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { Mark } from '#app/ui/mark.tsx';
+import { ACTIONS, ROUTES } from '#app/domain/pages/routes.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { Icon, type IconName, Mark } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { ShellModel, ShellPlayer } from './load-shell.ts';
-import { PlayerName } from './player-name.tsx';
-import { SessionEnd } from './session-end.tsx';
+import { PlayerName } from './support.tsx';
 
 /** Account title, what players come for, and the menu (spec §2, "Header"). */
 export function Header({ model }: { model: ShellModel }) {
@@ -172,5 +171,31 @@ function PlayerPanel({ player, model, hasLogout }: PlayerPanelProps) {
         </a>
       ) : null}
     </div>
+  );
+}
+
+interface SessionEndProps {
+  className: string;
+  model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes' | 'idleEndsAt'>;
+}
+
+/** When the session ends (spec §4 "Session"); nothing when no one is signed in. */
+export function SessionEnd({
+  className,
+  model: { sessionEndsAt: time, idleMinutes: minutes, idleEndsAt },
+}: SessionEndProps) {
+  const t = useText();
+  if (time === null) return null;
+  return (
+    // A request for the action's address counts as use and asks the operator nothing.
+    <p
+      className={className}
+      data-idle={minutes ?? undefined}
+      data-ping={minutes === null ? undefined : ACTIONS.language}
+    >
+      {minutes === null
+        ? t('player.sessionEndsAt', { time })
+        : t('player.sessionEndsAtOrUnused', { time, minutes, idleTime: idleEndsAt ?? time })}
+    </p>
   );
 }

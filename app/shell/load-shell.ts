@@ -16,7 +16,7 @@ import {
 import { bcp47Tag, type Country, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
-import { LOGIN_FORM } from '#app/domain/pages/form-names.ts';
+import { LOGIN_FORM, typedFormOn } from '#app/domain/pages/form-names.ts';
 import { ALL_OFF, hasWideMenuToggle, isLoginHidden, menuItems } from '#app/domain/pages/menu.ts';
 import { nextAfterLogOn, pageAddressOf, returnAddress } from '#app/domain/pages/return-path.ts';
 import {
@@ -25,9 +25,8 @@ import {
   ROUTES,
   registerHref,
 } from '#app/domain/pages/routes.ts';
-import { typedFormOn } from '#app/domain/pages/typed-forms.ts';
 import { accessCodeButtonId, spokenCode } from '#app/domain/player/access-code.ts';
-import { shownHelpLines } from '#app/domain/player/help-lines.ts';
+import { shownHelpLines } from '#app/domain/player/contacts.ts';
 import type { PasswordRules } from '#app/domain/player/password.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';

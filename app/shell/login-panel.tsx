@@ -2,12 +2,11 @@ import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { LOGIN_FORM } from '#app/domain/pages/form-names.ts';
 import { ACTIONS, forgotPasswordHref } from '#app/domain/pages/routes.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
-import { SUMMARY_LINE_ID } from '#app/ui/error-summary.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { SUMMARY_LINE_ID, TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import type { LoginModel } from './load-shell.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from './password-fields.tsx';
 
 /** Phone number, password, Login, Register, Forgot password (spec §2, "Login panel"). */
 export function LoginPanel({ model }: { model: LoginModel }) {

@@ -11,11 +11,11 @@ import {
 } from '#app/domain/texts/notification.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { useText } from '#app/i18n/texts.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { SupportContacts } from './support.tsx';
 
 const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
   error: 'alert',

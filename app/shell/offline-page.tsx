@@ -1,9 +1,8 @@
-import type { ShownHelpLine } from '#app/domain/player/help-lines.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { Mark } from '#app/ui/mark.tsx';
+import type { ShownHelpLine } from '#app/domain/player/contacts.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { Mark } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { HelpLine } from './help-line.tsx';
-import { SupportContacts } from './support-contacts.tsx';
+import { HelpLine, SupportContacts } from './support.tsx';
 
 /**
  * What a browser shows that reaches nobody, in the place of any page: what is known, what to do, who helps, and the slip

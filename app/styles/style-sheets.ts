@@ -1,5 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
-import type { PartOfPage } from '#app/domain/pages/screen.ts';
+import type { PartOfPage } from '#app/domain/pages/screens.ts';
 import accessCodeText from './screens/access-code.css?inline';
 import accountText from './screens/account.css?inline';
 import documentsText from './screens/documents.css?inline';

@@ -38,3 +38,14 @@ export function ListRow({ href, icon, title, meta, amount, isIncoming = false, s
     </a>
   );
 }
+
+/** Says that there is nothing yet, and the one thing to do about it. */
+export function EmptyState({ icon, text, action }: { icon: IconName; text: string; action?: ReactNode }) {
+  return (
+    <div className="empty card">
+      <Icon name={icon} />
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Country } from '#app/domain/country.ts';
-import type { ShownContact } from '#app/domain/player/support-contact.ts';
+import type { ShownContact } from '#app/domain/player/contacts.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import type { Notification } from '#app/domain/texts/notification.ts';
 

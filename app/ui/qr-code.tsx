@@ -1,4 +1,4 @@
-import { drawQrCode } from './qr-drawing.ts';
+import { create } from 'qrcode';
 
 interface QrCodeProps {
   /** What the code says. */
@@ -30,4 +30,40 @@ export function QrCode({ text, label, className, sizePx }: QrCodeProps) {
       <path stroke="#000" d={path} />
     </svg>
   );
+}
+
+/** What a reader needs free around the code, in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** A QR code, drawn in modules. */
+export interface QrDrawing {
+  /** Modules of a side, the quiet zone on both ends included. */
+  size: number;
+  /** Data of one SVG path: its lines, one module thick, are the dark modules. */
+  path: string;
+}
+
+/**
+ * Draws a QR code that can lose a quarter of itself, to a scratch or a reflection, and still be read.
+ *
+ * @throws Error for an empty text, or one too long for any QR code
+ */
+export function drawQrCode(text: string): QrDrawing {
+  const { modules } = create(text, { errorCorrectionLevel: 'Q' });
+  const lines: string[] = [];
+  for (let row = 0; row < modules.size; row += 1) {
+    // Within a row the pen goes on from where it is: that is shorter than to say where every dark run begins.
+    let penColumn: number | null = null;
+    for (let column = 0; column < modules.size; column += 1) {
+      if (!modules.get(row, column)) continue;
+      const start = column;
+      while (column + 1 < modules.size && modules.get(row, column + 1)) column += 1;
+      const length = column + 1 - start;
+      const move: string =
+        penColumn === null ? `M${start + QUIET_ZONE} ${row + QUIET_ZONE}.5` : `m${start - penColumn} 0`;
+      lines.push(`${move}h${length}`);
+      penColumn = column + 1;
+    }
+  }
+  return { size: modules.size + 2 * QUIET_ZONE, path: lines.join('') };
 }

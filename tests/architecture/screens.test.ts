@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import type { Guard, Screen } from '#app/domain/pages/screen.ts';
+import type { Guard, Screen } from '#app/domain/pages/screens.ts';
 import { GUEST_LOGIN, SCREENS } from '#app/domain/pages/screens.ts';
 import { nodesOf, parseSource, ROOT } from './source-files.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { imageCaptchaResponse } from '#app/domain/player/captcha-response.ts';
+import { imageCaptchaResponse } from '#app/domain/player/captcha.ts';
 import { personalInfoField } from '#app/operator/personal-info.ts';
 import type { Registration } from '#app/operator/registration.ts';
 import { PERSONAL_INFO_FIELDS } from '#sandbox/personal-info/field-table.ts';

@@ -1,4 +1,4 @@
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';
 

@@ -1,4 +1,4 @@
-import { translationsIn } from '#app/i18n/translate.ts';
+import { translationsIn } from '#app/i18n/texts.ts';
 import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
 import { type Answer, pageText } from '#tests/support/http-client.ts';
 import type { Plan } from './money-plans.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { PaymentRecords } from '#sandbox/scenario/payment-records.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
-import { translationsIn } from '#app/i18n/translate.ts';
+import { translationsIn } from '#app/i18n/texts.ts';
 import type { RecordedCall } from '#sandbox/scenario/call-recorder.ts';
 import type { Answer, SetCookie } from '#tests/support/http-client.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';

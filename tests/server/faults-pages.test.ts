@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
-import { translationsIn } from '#app/i18n/translate.ts';
+import { translationsIn } from '#app/i18n/texts.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';

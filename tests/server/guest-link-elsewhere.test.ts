@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';
 import { newPhone } from '#tests/support/phone-numbers.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { translationsIn } from '#app/i18n/translate.ts';
+import { translationsIn } from '#app/i18n/texts.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText, type RequestHeaders } from '#tests/support/http-client.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { startPortal } from '#tests/support/portal.ts';

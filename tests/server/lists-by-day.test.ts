@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatLongDay, formatMonthName } from '#app/i18n/moments.ts';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import { awaitStableDate, dateIn, datesOfMonth, MEXICO_CITY, monthOf } from '#tests/support/dates.ts';
 import { type HttpClient, pageText } from '#tests/support/http-client.ts';

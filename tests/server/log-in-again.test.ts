@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { sealLastUse } from '#app/session/open-session.ts';
 import { asPlayerSession } from '#app/session/player-session.ts';

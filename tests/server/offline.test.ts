@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
-import { translationsIn } from '#app/i18n/translate.ts';
+import { translationsIn } from '#app/i18n/texts.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage } from './expectations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type MoneyForm, openMoneyForm, postMoneyForm } from '#tests/faults/money-forms.ts';

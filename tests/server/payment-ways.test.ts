@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { inDays } from '#tests/support/dates.ts';
 import { startedAnswer, wireLimits, wireMethod } from '#tests/support/examples/wire-payments.ts';
 import { attributeOf, elementsIn, formWith } from '#tests/support/html-form.ts';

@@ -232,7 +232,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   "guest's password": {
     path: '/guestLogin',
-    refusedBy: 'routes/guestLogin/password-model.ts',
+    refusedBy: 'routes/guestLogin/load-password.ts',
     by: 'guest',
     fill: typedOn(passwordPage(PROFILE), 'password', { intent: 'password', password: WRONG_SECRET }),
     mend: ({ password }) => ({ password }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';

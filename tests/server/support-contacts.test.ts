@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Country, Language } from '#app/domain/country.ts';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';

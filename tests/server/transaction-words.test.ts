@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransactionStanding } from '#app/domain/money/transaction-status.ts';
 import { transactionWords } from '#app/domain/money/transaction-status.ts';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import { csvCells } from '#tests/support/csv.ts';
 import { pageText } from '#tests/support/http-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, fieldValue, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { type PaymentToken, sealToken, TOKEN_LIFETIME_MS } from '#app/payments/base/payment-token.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { unseal } from '#app/session/seal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';

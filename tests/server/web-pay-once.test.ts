@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { inDays } from '#tests/support/dates.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith, linksIn } from '#tests/support/html-form.ts';
 import { type Answer, pageText } from '#tests/support/http-client.ts';

@@ -1,6 +1,6 @@
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import type { Country } from '../country.ts';
 import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '../limits.ts';
-import type { FieldReading } from '../texts/field-reading.ts';
 import { plainNumber } from '../texts/typed-text.ts';
 import { ageAt, isoDateOf } from '../time/iso-date.ts';
 

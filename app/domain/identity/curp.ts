@@ -1,4 +1,4 @@
-import type { FieldReading } from '../texts/field-reading.ts';
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { compactIdentifier } from '../texts/typed-text.ts';
 import { isoDateOf } from '../time/iso-date.ts';
 

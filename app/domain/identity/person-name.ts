@@ -1,4 +1,4 @@
-import type { FieldReading } from '../texts/field-reading.ts';
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { cleanText, withPlainMarks } from '../texts/typed-text.ts';
 
 /** The names of a person; the other ones, which not everybody has, have no words of their own for being empty. */

@@ -1,4 +1,4 @@
-import type { FieldReading } from '../texts/field-reading.ts';
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { compactIdentifier, plainNumber } from '../texts/typed-text.ts';
 
 /** What can be wrong with one zipcode: its rule goes with it where the country is known. */

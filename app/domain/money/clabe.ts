@@ -1,4 +1,4 @@
-import type { FieldReading } from '../texts/field-reading.ts';
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { compactIdentifier } from '../texts/typed-text.ts';
 
 // CLABE, the number of a Mexican bank account: bank (3), branch (3), account (11), check digit.

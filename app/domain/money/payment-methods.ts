@@ -1,4 +1,4 @@
-import type { Label } from '../texts/label.ts';
+import type { Label } from '#app/domain/texts/field-message.ts';
 import { PAYMENT_GROUPS, type WebPayMethod } from './web-pay.ts';
 
 /** Payment types with a text of the portal (spec §3 "Payment types", contract §6.1). */

@@ -1,6 +1,6 @@
+import { readings } from '#app/domain/player/guest-link.ts';
 import { isOperatorId } from '../operator-id.ts';
 import { ROUTES } from '../pages/routes.ts';
-import { readings } from '../player/link-parameters.ts';
 
 /**
  * Longest query of a provider's or vendor's that is passed on when a player comes back (contract §6.4, §8), in

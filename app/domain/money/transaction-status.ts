@@ -1,4 +1,4 @@
-import type { Label } from '../texts/label.ts';
+import type { Label } from '#app/domain/texts/field-message.ts';
 import type { Direction, Transaction, TransactionDetail } from './transaction.ts';
 
 /** Statuses of a payment (spec §4 "Transaction statuses", contract §6.6). */

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { COUNTRIES, LANGUAGES } from '#app/domain/country.ts';
 import { textIn } from '#tests/support/locale-texts.ts';
-import { COUNTRIES, LANGUAGES } from '../country.ts';
 import {
   hasWideMenuToggle,
   isLoginHidden,
   type MenuItemId,
   type MenuState,
   menuItems,
+  screenBehind,
   titleKey,
 } from './menu.ts';
 import { ROUTES } from './routes.ts';
+import { SCREENS } from './screens.ts';
 
 const BOOLEANS = [false, true];
 
@@ -140,4 +142,24 @@ describe('hasWideMenuToggle', () => {
       ['JP', true],
     ]);
   });
+});
+
+describe('the screen behind a path', () => {
+  it.each([
+    '/playRecords',
+    '/playrecords/',
+    '/PlayRecords//',
+    '/%70layRecords',
+    '/playRecordsCsv',
+    '/PLAYRECORDSCSV/',
+  ])('%s is that of the play records', (path) => {
+    expect(screenBehind(path)).toBe(SCREENS.playRecords);
+  });
+
+  it.each(['/', '//', '/nowhere', '/login', '/playRecords/x', '/%', '/%2FplayRecords'])(
+    '%s is none of a country',
+    (path) => {
+      expect(screenBehind(path)?.exists ?? []).toEqual([]);
+    },
+  );
 });

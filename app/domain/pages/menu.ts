@@ -1,17 +1,19 @@
-import type { Country } from '../country.ts';
-import type { MenuLabelKey, TitleKey } from '../texts/message-key.ts';
-import { EXISTENCE } from './existence.ts';
+import type { Country } from '#app/domain/country.ts';
+import type { MenuLabelKey, TitleKey } from '#app/domain/texts/message-key.ts';
 import {
   type Address,
+  FILES,
   LOG_OUT_HREF,
+  ownPath,
   type RegistrationVariant,
+  ROUTES,
   type RouteId,
   type RoutePath,
   registerHref,
   routeOf,
   screenOf,
 } from './routes.ts';
-import type { Existence, MenuCondition } from './screen.ts';
+import type { Existence, MenuCondition, Screen } from './screens.ts';
 import { SCREENS } from './screens.ts';
 
 /** What the menu depends on (spec §2 "Navigation rules"). */
@@ -65,6 +67,18 @@ export const ALL_OFF: MenuState['settings'] = {
   isIdCheckSupported: false,
 };
 
+/** What decides whether a screen is there (spec §2, §6). */
+export interface ExistenceState {
+  country: Country;
+  settings: { isIdCheckSupported: boolean };
+}
+
+/** Whether each condition of being there holds. */
+export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => boolean>> = {
+  inMexico: ({ country }) => country === 'MX',
+  idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
+};
+
 const HOLDS: Readonly<
   Record<Existence | MenuCondition, (state: MenuState, path: RoutePath) => boolean | null>
 > = {
@@ -79,31 +93,11 @@ const HOLDS: Readonly<
     path === registerHref(country, registrationVariant),
 };
 
-/** The menus that there are, of which a page asks for three: no more than what one depends on has values. */
-const menus = new Map<string, readonly MenuItem[]>();
-
 /**
  * The items to show, in their order (spec §2 "Navigation rules"). For a guest they are the same: what is closed asks
  * for the password first.
  */
 export function menuItems(state: MenuState): readonly MenuItem[] {
-  const { country, loggedIn, hasCasinoBalance, developmentMode, registrationVariant } = state;
-  const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = state.settings;
-  const flags = [
-    loggedIn,
-    hasCasinoBalance,
-    developmentMode,
-    allowWebBuyIn,
-    allowWebCashOut,
-    isIdCheckSupported,
-  ];
-  const key = `${country} ${registrationVariant} ${flags.join()}`;
-  const items = menus.get(key) ?? findItems(state);
-  menus.set(key, items);
-  return items;
-}
-
-function findItems(state: MenuState): MenuItem[] {
   const items = Object.values(SCREENS).flatMap(({ exists, menu, path }) => {
     if (menu === null) return [];
     const held = [...exists, ...menu.when].map((condition) => HOLDS[condition](state, path));
@@ -130,4 +124,15 @@ export function isLoginHidden(pathname: string): boolean {
 export function titleKey(pathname: string, country: Country): TitleKey {
   const route = routeOf(pathname);
   return country === 'MX' && route !== null ? `titles:${route}` : 'common:appTitle';
+}
+
+/** The screen of the list that a file holds. */
+const LIST_OF_FILE: ReadonlyMap<string | null, string> = new Map([
+  [FILES.webPayTransactionsCsv, ROUTES.webPayTransactions],
+  [FILES.playRecordsCsv, ROUTES.playRecords],
+]);
+
+/** The screen that a path leads to, or whose list it is a file of, in any spelling. */
+export function screenBehind(pathname: string): Screen | null {
+  return screenOf(LIST_OF_FILE.get(ownPath(pathname)) ?? pathname);
 }

@@ -1,5 +1,5 @@
 import type { RoutePath } from './routes.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens.ts';
 import { SCREENS } from './screens.ts';
 
 const screens: readonly (Screen & { readonly path: RoutePath })[] = Object.values(SCREENS);

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  formPageOf,
   logOnFor,
   logoutQuestionHref,
   pageAddressOf,
   returnAddress,
   returnAddressOf,
   returnPath,
+  soleParameter,
 } from './return-path.ts';
 
 const NOWHERE = [
@@ -181,4 +183,24 @@ describe('the address of the page itself', () => {
     const asked = new URL(logoutQuestionHref('/about?doc=terms'), 'https://portal.example');
     expect(pageAddressOf(asked)).toBe('/about?doc=terms');
   });
+});
+
+describe('the page of a form', () => {
+  it.each([
+    ['/userProfile?verify=phone', '/userProfile?verify=phone'],
+    ['/multiComponentRegisterView?step=3', '/multiComponentRegisterView?step=3'],
+    ['/webPayTransactions?tx=t1&step=cancel&x=1', '/webPayTransactions?tx=t1&step=cancel'],
+    ['/login', '/'],
+    ['/forgotPassword', '/?panel=forgotPassword'],
+    ['/resetPassword?next=%2FplayRecords', '/?panel=forgotPassword&next=%2FplayRecords'],
+    ['/nowhere?x=1', '/'],
+    ['/USERPROFILE?next=%2F%2Fevil.test', '/'],
+  ])('%s is %s', (sent, page) => {
+    expect(formPageOf(new URL(sent, 'https://portal.test'))).toBe(page);
+  });
+});
+
+it('[ASVS-15.3.7] is a value that stands once, be it empty', () => {
+  const query = new URLSearchParams('a=1&b=&c=1&c=1');
+  expect(['a', 'b', 'c', 'd'].map((name) => soleParameter(query, name))).toEqual(['1', '', null, null]);
 });

@@ -1,6 +1,8 @@
-import { isOperatorId } from '../operator-id.ts';
+import { isOperatorId } from '#app/domain/operator-id.ts';
 import {
+  ACTIONS,
   type Address,
+  forgotPasswordHref,
   GUEST_LOGIN_PATH,
   isRegisterRoute,
   ROUTES,
@@ -8,8 +10,7 @@ import {
   routeOf,
   screenOf,
 } from './routes.ts';
-import type { Place, PlaceKind } from './screen.ts';
-import { soleParameter } from './sole-parameter.ts';
+import type { Place, PlaceKind } from './screens.ts';
 
 /**
  * The route of the exact path that a request named as the place to go to next (spec §2), or null. Nothing else that a
@@ -183,4 +184,18 @@ function addressOf(path: PlacePath, asked: URLSearchParams): string {
 /** Where the log-on may go on to: a screen, and not another log-on. */
 function isNext(value: string): boolean {
   return screenAddress(value) !== null && !value.startsWith(`${ROUTES.home}?`);
+}
+
+const RESET_ACTIONS: readonly string[] = [ACTIONS.forgotPassword, ACTIONS.resetPassword];
+
+/** The page that has the form which was sent to an address: the screen itself, or where the shell shows the form. */
+export function formPageOf(url: URL): string {
+  if (screenOf(url.pathname) !== null) return returnAddress(pageAddressOf(url)) ?? ROUTES.home;
+  return RESET_ACTIONS.includes(url.pathname) ? forgotPasswordHref(nextAfterLogOn(url)) : ROUTES.home;
+}
+
+/** The value of a parameter that stands in a query once, null when it is missing or there are several. */
+export function soleParameter(query: URLSearchParams, name: string): string | null {
+  const [value, ...others] = query.getAll(name);
+  return value === undefined || others.length > 0 ? null : value;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Country } from '../country.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens.ts';
 import { GUEST_LOGIN, SCREENS } from './screens.ts';
 
 type Routes = { readonly [Id in keyof typeof SCREENS]: (typeof SCREENS)[Id]['path'] };

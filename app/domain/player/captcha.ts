@@ -1,3 +1,5 @@
+import { plainText } from '#app/domain/texts/typed-text.ts';
+
 /** What a captcha protects: a registration, or the sending of a code for a forgotten password (contract §4.3). */
 export type CaptchaPurpose = 'register' | 'resetCode';
 
@@ -39,3 +41,8 @@ export const CAPTCHA_OVER_INTENT = 'captchaOver';
 
 /** Longest captcha response that is sent on, in characters: no token of Turnstile is longer. */
 export const CAPTCHA_RESPONSE_MAXIMUM_LENGTH = 2048;
+
+/** The captcha response to send for a picture challenge (contract §4.3). */
+export function imageCaptchaResponse(challengeId: string, answer: string): string {
+  return `image:${challengeId}:${plainText(answer)}`;
+}

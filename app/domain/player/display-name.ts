@@ -1,4 +1,4 @@
-import type { FieldReading } from '../texts/field-reading.ts';
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { isBlankText, isOneLine } from '../texts/plain-text.ts';
 import { cleanText } from '../texts/typed-text.ts';
 

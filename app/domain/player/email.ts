@@ -1,4 +1,4 @@
-import type { FieldReading } from '../texts/field-reading.ts';
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { plainText } from '../texts/typed-text.ts';
 
 /** Most characters of an address that mail servers take (RFC 5321), as a path without its brackets. */

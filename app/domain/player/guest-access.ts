@@ -1,3 +1,4 @@
+import type { GuestAccess, GuestAccesses } from '#app/domain/pages/screens.ts';
 import { guestPasswordHref, logoutQuestionHref, pageAddressOf } from '../pages/return-path.ts';
 import {
   ACTIONS,
@@ -8,7 +9,6 @@ import {
   type RoutePath,
   WELL_KNOWN,
 } from '../pages/routes.ts';
-import type { GuestAccess, GuestAccesses } from '../pages/screen.ts';
 import { GUEST_LOGIN, SCREENS } from '../pages/screens.ts';
 
 interface GuestRow extends GuestAccesses {

@@ -1,6 +1,6 @@
-import { CONFIRMATION_CODE_LENGTH } from '../limits.ts';
-import type { FieldReading } from '../texts/field-reading.ts';
-import { plainNumber } from '../texts/typed-text.ts';
+import { CONFIRMATION_CODE_LENGTH } from '#app/domain/limits.ts';
+import type { FieldReading } from '#app/domain/texts/field-message.ts';
+import { plainNumber } from '#app/domain/texts/typed-text.ts';
 
 export type VerificationCodeCode = 'ConfirmationCodeEmpty' | 'ConfirmationCodeTooLong' | 'InvalidCode';
 
@@ -34,3 +34,8 @@ export function readVerificationCode(typed: string): FieldReading<VerificationCo
     ? { ok: false, code: 'ConfirmationCodeTooLong', params: { count: CONFIRMATION_CODE_LENGTH } }
     : { ok: false, code: 'InvalidCode' };
 }
+
+/** The channels by which a code can reach a player (contract §4.4). */
+export const CODE_CHANNELS = ['sms', 'whatsapp', 'voice', 'email'] as const;
+
+export type CodeChannel = (typeof CODE_CHANNELS)[number];

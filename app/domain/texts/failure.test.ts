@@ -4,7 +4,7 @@ import { textIn } from '#tests/support/locale-texts.ts';
 import { LANGUAGES } from '../country.ts';
 import { catalogue } from './catalogue.ts';
 import { failureFromBodyStatus, failureFromHttpStatus, failureOf, userMustDismiss } from './failure.ts';
-import { fieldErrorMessageKey, fieldErrors } from './field-error.ts';
+import { fieldErrorMessageKey, fieldErrors } from './field-message.ts';
 
 /** The codes of spec §8 and of the contract's two additions, written out by hand. */
 const BODY_STATUSES =

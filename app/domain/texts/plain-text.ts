@@ -1,4 +1,4 @@
-import type { FieldReading } from './field-reading.ts';
+import type { FieldReading } from './field-message.ts';
 import { cleanText, plainText } from './typed-text.ts';
 
 /** Something that can be seen: no space, no control, no character that only joins others. */

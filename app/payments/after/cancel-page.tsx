@@ -1,8 +1,7 @@
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { messagesOf, type SentForm } from '#app/forms/sent-form.ts';
-import { paymentTypeText } from '#app/i18n/label-text.ts';
-import { messageText } from '#app/i18n/message-text.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { messageText, paymentTypeText } from '#app/i18n/words.ts';
 import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import type { LoadedDetail } from '#app/records/transaction-detail.ts';
 import { useTransactionTexts } from '#app/records/transaction-texts.tsx';

@@ -1,6 +1,6 @@
 import { transactionHref } from '#app/domain/pages/routes.ts';
 import { formatDeadline } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import type { ProviderModel } from '#app/payments/after/provider-model.ts';
 import { NoWay } from '#app/records/transaction-page.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';

@@ -1,8 +1,7 @@
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
-import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatMoment, zoned } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { casinoName, paymentTypeText } from '#app/i18n/words.ts';
 import type { UnconfirmedModel } from '#app/payments/after/unconfirmed-model.ts';
 import { FORM_NAMES, LOOKALIKE_FIELD, SETTLING } from '#app/payments/base/payment-form.ts';
 import { pathOf } from '#app/payments/check/refusal-messages.ts';

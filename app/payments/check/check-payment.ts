@@ -14,9 +14,14 @@ import type { WebPayField, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { readEmail } from '#app/domain/player/email.ts';
 import { catalogue, type FailureCode } from '#app/domain/texts/catalogue.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
-import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
-import { type FieldMessage, type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
-import { type FieldCode, fieldMessageKey } from '#app/domain/texts/field-reading.ts';
+import {
+  type FieldCode,
+  type FieldMessage,
+  type FieldMessages,
+  fieldErrorMessageKey,
+  fieldMessageKey,
+  messageOf,
+} from '#app/domain/texts/field-message.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { readLine } from '#app/domain/texts/plain-text.ts';
 import { cleanText, compactIdentifier } from '#app/domain/texts/typed-text.ts';

@@ -9,8 +9,7 @@ import {
   transactionHref,
 } from '#app/domain/pages/routes.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
-import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
-import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
+import { type FieldMessages, fieldErrorMessageKey, messageOf } from '#app/domain/texts/field-message.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { detailInput, FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import type { OpenAccess } from './access.ts';

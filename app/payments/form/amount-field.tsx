@@ -1,8 +1,8 @@
 import { type SentForm, typedValue } from '#app/forms/sent-form.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { FORM_NAMES, inputIdOf, OTHER_AMOUNT, WHOLE_BALANCE } from '#app/payments/base/payment-form.ts';
 import { Amount } from '#app/ui/amount.tsx';
-import { Chip } from '#app/ui/chip.tsx';
+import { Chip } from '#app/ui/choices.tsx';
 import { fieldInput } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { amountOptions } from './amount-options.ts';

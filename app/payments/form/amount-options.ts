@@ -1,6 +1,6 @@
 import { wholeCashOut } from '#app/domain/money/amount-checks.ts';
 import { formatAU, payableAtMost } from '#app/domain/money/money.ts';
-import type { Text } from '#app/i18n/use-text.ts';
+import type { Text } from '#app/i18n/texts.ts';
 import { OTHER_AMOUNT, WHOLE_BALANCE } from '#app/payments/base/payment-form.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 

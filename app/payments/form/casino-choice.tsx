@@ -1,6 +1,6 @@
 import { formatAtMost } from '#app/domain/money/money.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { casinoName } from '#app/i18n/words.ts';
 import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import { pathOf } from '#app/payments/check/refusal-messages.ts';
 import { Amount } from '#app/ui/amount.tsx';

@@ -1,10 +1,10 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { joinSentences } from '#app/i18n/join-sentences.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { joinSentences } from '#app/i18n/words.ts';
 import type { ClosedForm, LatePage } from '#app/payments/check/access.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { SupportContacts } from '#app/shell/support.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
 /** What stands in the place of a payment's form. */

@@ -1,5 +1,5 @@
 import { formatAtLeast, formatAtMost, payableAtLeast, payableAtMost } from '#app/domain/money/money.ts';
-import type { Text } from '#app/i18n/use-text.ts';
+import type { Text } from '#app/i18n/texts.ts';
 import type { Offer } from '#app/payments/check/offer.ts';
 
 /** Between which amounts one payment lies, in words; only the least one where no amount is possible at all. */

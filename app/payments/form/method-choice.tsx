@@ -7,14 +7,13 @@ import {
 } from '#app/domain/money/payment-methods.ts';
 import type { WebPayField, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { typedValue } from '#app/forms/sent-form.ts';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
 import { detailInput, FORM_NAMES, inputIdOf } from '#app/payments/base/payment-form.ts';
 import { reasonKey } from '#app/payments/check/check-payment.ts';
+import { MethodCard } from '#app/ui/choices.tsx';
+import { SelectField, TextField, type TextInput } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { MethodCard } from '#app/ui/method-card.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField, type TextInput } from '#app/ui/text-field.tsx';
 import { type MethodTerms, methodName, sharedTerms, termsLine, termsOf } from './method-texts.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 

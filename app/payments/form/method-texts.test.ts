@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentFee } from '#app/domain/money/web-pay.ts';
-import { textsIn } from '#app/i18n/use-text.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { etaText, feeText, methodName, payButtonText } from '#app/payments/form/method-texts.ts';
 import { dollar } from '#tests/support/examples/currencies.ts';
 import { webPayMethod } from '#tests/support/examples/payments.ts';

@@ -7,8 +7,8 @@ import {
 } from '#app/domain/money/money.ts';
 import type { PaymentFee, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
-import { paymentTypeText } from '#app/i18n/label-text.ts';
-import type { Text } from '#app/i18n/use-text.ts';
+import type { Text } from '#app/i18n/texts.ts';
+import { paymentTypeText } from '#app/i18n/words.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
 const MILLIONTHS = 1_000_000;

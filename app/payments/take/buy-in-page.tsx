@@ -1,13 +1,13 @@
 import { messagesOf, typedValue } from '#app/forms/sent-form.ts';
-import { messageText } from '#app/i18n/message-text.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { messageText } from '#app/i18n/words.ts';
 import { FORM_NAMES, INTENTS, inputIdOf } from '#app/payments/base/payment-form.ts';
 import { payButtonText } from '#app/payments/form/method-texts.ts';
 import type { PaymentFormModel } from '#app/payments/form/payment-form-model.ts';
 import { IntentButton, PaymentScreen } from '#app/payments/form/payment-screen.tsx';
 import { PaymentSummary, totalOf } from '#app/payments/form/payment-summary.tsx';
-import { ActionBar } from '#app/ui/action-bar.tsx';
-import { CheckBox } from '#app/ui/check-box.tsx';
+import { ActionBar } from '#app/ui/choices.tsx';
+import { CheckBox } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
 /** Buy-In (spec §2): whose account it is for a guest, what is still open, and the form. */

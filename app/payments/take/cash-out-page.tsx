@@ -1,7 +1,7 @@
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import type { PaymentFormModel } from '#app/payments/form/payment-form-model.ts';
 import { IntentButton, PaymentScreen } from '#app/payments/form/payment-screen.tsx';
-import { ActionBar } from '#app/ui/action-bar.tsx';
+import { ActionBar } from '#app/ui/choices.tsx';
 
 /** Web Pay Cash-Out (spec §2): the form; its button moves nothing yet. */
 export function CashOutPage({ model, holder }: { model: PaymentFormModel; holder: string | null }) {

@@ -1,18 +1,17 @@
 import { sentForm } from '#app/forms/sent-form.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
-import { type Text, useText } from '#app/i18n/use-text.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
 import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import { IntentButton } from '#app/payments/form/payment-screen.tsx';
 import { CarriedForm } from '#app/payments/take/carried-form.tsx';
 import type { CashOutReview } from '#app/payments/take/cash-out-review.ts';
 import { CashOutSummary } from '#app/payments/take/check-page.tsx';
 import type { WantedProof } from '#app/payments/take/step-up.ts';
-import { CodeFacts } from '#app/shell/code-facts.tsx';
-import { PasswordInput } from '#app/shell/password-input.tsx';
-import { ResendFrom } from '#app/shell/resend-from.tsx';
-import { CodeField } from '#app/ui/code-field.tsx';
+import { CodeFacts, ResendFrom } from '#app/shell/code-form.tsx';
+import { PasswordInput } from '#app/shell/password-fields.tsx';
+import { CodeField } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { waitClass } from '#app/ui/wait-class.ts';
+import { waitClass } from '#app/ui/text-parts.tsx';
 
 interface StepUpPageProps {
   review: CashOutReview;

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { type AboutDocument, loadAbout, loadDocument } from '#app/routes/about/about-model.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { AboutPage } from '#app/routes/about/about-page.tsx';
-import { documentName } from '#app/shell/document-name.ts';
+import { LegalText } from '#app/shell/document-overlay.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { LegalText } from '#app/shell/legal-text.tsx';
+import { documentName } from '#app/shell/support.tsx';
+import { type AboutDocument, loadAbout, loadDocument } from './load-about.ts';
 
 /**
  * About (spec §2): how the portal is used, what protects the player, and the legal documents one by one (`?doc=KEY`).

@@ -11,14 +11,13 @@ import { asTyped, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { payloadOf, sentStrength, strengthOf } from '#app/forms/sent-form.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { NewPasswordFields } from '#app/shell/new-password-fields.tsx';
-import { PasswordInput } from '#app/shell/password-input.tsx';
+import { NewPasswordFields, PasswordInput } from '#app/shell/password-fields.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 
 const schema = z.object({
   currentPassword: secret((typed) => {

@@ -2,11 +2,10 @@ import { PASSWORD_INTENTS } from '#app/domain/pages/form-names.ts';
 import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
-import { AccountName } from '#app/routes/guestLogin/account-name.tsx';
-import type { PasswordModel } from '#app/routes/guestLogin/password-model.ts';
-import { PasswordInput } from '#app/shell/password-input.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { PasswordInput } from '#app/shell/password-fields.tsx';
 import { PostForm } from '#app/ui/form.tsx';
+import type { Account, PasswordModel } from './load-password.ts';
 
 /** Stands between a guest and everything but buy-in: the password of the account opens the rest of it. */
 export function PasswordPage({ model }: { model: PasswordModel }) {
@@ -84,5 +83,15 @@ function BackToBuyIn() {
         {t('guest:password.back')}
       </a>
     </p>
+  );
+}
+
+/** An account by its name and masked number. */
+export function AccountName({ account: { name, phone } }: { account: Account }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {phone ? <span> {phone}</span> : null}
+    </>
   );
 }

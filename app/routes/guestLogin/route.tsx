@@ -6,14 +6,12 @@ import { refuse, showAgain } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { beginGuestSession, exchangeLink, isLinkOfOtherSite, refuseLink } from '#app/guests/guest-entry.ts';
 import { forgetLink, keepLink, keptLink, openLink, sealLink } from '#app/guests/sealed-link.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { type Account, accountOf } from '#app/routes/guestLogin/account.ts';
-import { AccountName } from '#app/routes/guestLogin/account-name.tsx';
+import { useText } from '#app/i18n/texts.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { PostForm } from '#app/ui/form.tsx';
-import { loadPassword, takePassword } from './password-model.ts';
-import { PasswordPage } from './password-page.tsx';
+import { type Account, accountOf, loadPassword, takePassword } from './load-password.ts';
+import { AccountName, PasswordPage } from './password-page.tsx';
 
 /**
  * The guest login page (spec §2): for a visitor who comes by a guest link that is not exchanged at once, and for a

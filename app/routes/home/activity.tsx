@@ -1,9 +1,8 @@
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
-import { paymentTypeText } from '#app/i18n/label-text.ts';
 import { formatDay, formatMoment, zoned } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { casinoName, paymentTypeText } from '#app/i18n/words.ts';
 import { amountAt, type Casinos, casinoOf, type NamedCasino } from '#app/records/casinos.ts';
 import { ALL_OPEN, listHref } from '#app/records/transaction-filter.ts';
 import type { PendingLine } from '#app/records/transaction-lines.tsx';

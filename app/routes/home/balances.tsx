@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ACTIONS, ROUTES } from '#app/domain/pages/routes.ts';
 import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/player/access-code.ts';
-import { casinoName } from '#app/i18n/casino-name.ts';
-import { useText } from '#app/i18n/use-text.ts';
-import { SupportContacts } from '#app/shell/support-contacts.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { casinoName } from '#app/i18n/words.ts';
+import { SupportContacts } from '#app/shell/support.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { EmptyState } from '#app/ui/list-row.tsx';
 import { Wallet } from '#app/ui/wallet.tsx';
 import type { CasinoBalance, HomeModel } from './load-home.ts';
 

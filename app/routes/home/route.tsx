@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useText } from '#app/i18n/use-text.ts';
-import { PlayerName } from '#app/shell/player-name.tsx';
-import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { PlayerName, SupportContacts } from '#app/shell/support.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { hasToDo, Latest, ToDo } from './activity.tsx';
 import { Balances } from './balances.tsx';

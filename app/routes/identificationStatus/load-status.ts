@@ -1,7 +1,7 @@
 import { readLegalDocument } from '#app/account/legal-document.ts';
 import { operatorSettings, playerFunds } from '#app/calls/operator-reads.ts';
 import { loadOwnLimits } from '#app/calls/own-limits.ts';
-import type { DocumentNode } from '#app/documents/document-tree.ts';
+import type { DocumentNode } from '#app/documents/document-tree.tsx';
 import { siteLanguage } from '#app/domain/country.ts';
 import type { IdCheck } from '#app/domain/identity/id-check.ts';
 import type { IdentityDocument } from '#app/domain/identity/identity-document.ts';

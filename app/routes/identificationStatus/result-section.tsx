@@ -1,8 +1,8 @@
 import { datePartsOf, isoDateAt } from '#app/domain/time/iso-date.ts';
 import { formatDate, formatDuration } from '#app/i18n/formats.ts';
-import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { formatShortMoment } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { joinSentences } from '#app/i18n/words.ts';
 import { RECHECK_SECONDS } from '#app/routes/identificationStatus/form-names.ts';
 import type { StatusModel } from '#app/routes/identificationStatus/load-status.ts';
 import { usePage } from '#app/ui/page-context.ts';

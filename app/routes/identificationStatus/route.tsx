@@ -4,7 +4,7 @@ import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/messages.ts';

@@ -1,8 +1,8 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf, typedValue } from '#app/forms/sent-form.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
-import { messageText } from '#app/i18n/message-text.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { messageText } from '#app/i18n/words.ts';
 import {
   CONSENT_INPUT_ID,
   documentInputId,
@@ -10,8 +10,8 @@ import {
   INTENTS,
 } from '#app/routes/identificationStatus/form-names.ts';
 import type { StartModel } from '#app/routes/identificationStatus/load-status.ts';
-import { LegalText } from '#app/shell/legal-text.tsx';
-import { CheckBox } from '#app/ui/check-box.tsx';
+import { LegalText } from '#app/shell/document-overlay.tsx';
+import { CheckBox } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 
 interface StartSectionProps {

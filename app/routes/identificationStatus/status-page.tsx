@@ -1,9 +1,9 @@
 import { missingInfoHref, PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
 import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
-import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { formatShortMoment } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
+import { joinSentences } from '#app/i18n/words.ts';
 import { infoLabel } from '#app/personal-info/labels.ts';
 import {
   CONSENT_INPUT_ID,
@@ -15,7 +15,7 @@ import type { PhoneModel, StatusModel } from '#app/routes/identificationStatus/l
 import { ResultSection } from '#app/routes/identificationStatus/result-section.tsx';
 import type { Block, StartRefusal, VendorPage } from '#app/routes/identificationStatus/start-check.ts';
 import { BeforeLeaving, StartSection } from '#app/routes/identificationStatus/start-section.tsx';
-import { SupportContacts } from '#app/shell/support-contacts.tsx';
+import { SupportContacts } from '#app/shell/support.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
+import { typedFormOn } from '#app/domain/pages/form-names.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
-import { typedFormOn } from '#app/domain/pages/typed-forms.ts';
 import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { toPageOfForm } from '#app/forms/refuse.ts';
 import { keepLink } from '#app/guests/sealed-link.ts';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { formPageOf } from '#app/domain/pages/form-pages.ts';
+import { formPageOf } from '#app/domain/pages/return-path.ts';
 import { ErrorPage, ForbiddenPage, TooManyRequestsPage } from '#app/shell/error-page.tsx';
 
 /**

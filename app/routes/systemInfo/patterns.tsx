@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react';
-import { ActionBar } from '#app/ui/action-bar.tsx';
-import { CheckBox } from '#app/ui/check-box.tsx';
-import { Chip } from '#app/ui/chip.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { ICON_NAMES, Icon } from '#app/ui/icon.tsx';
-import { ListRow } from '#app/ui/list-row.tsx';
-import { Mark } from '#app/ui/mark.tsx';
-import { MethodCard } from '#app/ui/method-card.tsx';
+import { ActionBar, Chip, MethodCard } from '#app/ui/choices.tsx';
+import { CheckBox, ErrorSummary, SelectField, TextField } from '#app/ui/field.tsx';
+import { ICON_NAMES, Icon, Mark } from '#app/ui/icon.tsx';
+import { EmptyState, ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { Wallet } from '#app/ui/wallet.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { bcp47Tag } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { formatTimeOfDay } from '#app/i18n/formats.ts';
 import { zoned } from '#app/i18n/moments.ts';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { Patterns } from '#app/routes/systemInfo/patterns.tsx';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -1,10 +1,10 @@
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
-import { PasswordInput } from '#app/shell/password-input.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { PasswordInput } from '#app/shell/password-fields.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import type { ProfileModel } from './profile-model.ts';
 import { Section, SectionUnavailable } from './section.tsx';
 

@@ -1,9 +1,8 @@
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
-import { CloseDialog } from '#app/shell/close-dialog.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { useText } from '#app/i18n/texts.ts';
+import { CloseDialog, Dialog } from '#app/ui/dialog.tsx';
 import { Field, fieldInput } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 

@@ -1,7 +1,7 @@
 import type { SentCode } from '#app/account/sent-codes.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 
 /** What the page that asks for the phone's code shows. */

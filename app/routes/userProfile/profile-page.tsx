@@ -1,13 +1,13 @@
 import { LANGUAGE_OWN_NAME } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { EmailSection, PhoneSection } from '#app/routes/userProfile/contact-sections.tsx';
 import { DisplayNameDialog, NAME_LINK_ID } from '#app/routes/userProfile/display-name-dialog.tsx';
 import { PersonalInfoSection } from '#app/routes/userProfile/personal-info-section.tsx';
 import type { ProfileModel } from '#app/routes/userProfile/profile-model.ts';
+import { SelectField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
 import { Section } from './section.tsx';
 
 /** The profile in its sections; a player who was sent here for what is missing sees no more than that. */

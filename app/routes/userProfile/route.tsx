@@ -13,8 +13,12 @@ import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-na
 import { readEmail } from '#app/domain/player/email.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import { fieldErrorMessageKey } from '#app/domain/texts/field-error.ts';
-import { type FieldMessage, fieldMessage, messageOf } from '#app/domain/texts/field-message.ts';
+import {
+  type FieldMessage,
+  fieldErrorMessageKey,
+  fieldMessage,
+  messageOf,
+} from '#app/domain/texts/field-message.ts';
 import { asTyped, field, notBlank, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { payloadOf, sentForm } from '#app/forms/sent-form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { usePage } from '#app/ui/page-context.ts';
 
 /** One part of the profile, with its own form and its own Save. */

@@ -10,8 +10,7 @@ import {
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
-import { CODE_CHANNELS } from '#app/domain/player/code-channel.ts';
-import { readVerificationCode } from '#app/domain/player/verification-code.ts';
+import { CODE_CHANNELS, readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { parse, secret } from '#app/forms/read.ts';
 import { refuse } from '#app/forms/refuse.ts';

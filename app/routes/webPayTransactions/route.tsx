@@ -6,7 +6,7 @@ import { ELSEWHERE, pollOnReturn, schedulePoll } from '#app/calls/polling.ts';
 import { isPoll } from '#app/domain/pages/polling.ts';
 import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/use-text.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { cancelToken, cancelTransaction } from '#app/payments/after/cancel.ts';
 import { CancelPage } from '#app/payments/after/cancel-page.tsx';
 import { providerModel } from '#app/payments/after/provider-model.ts';

@@ -1,9 +1,9 @@
-import { translationsIn } from '#app/i18n/translate.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { textIn } from '#tests/support/locale-texts.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import type { TaskPhone } from './phone.ts';
 
-const { t: say } = translationsIn('es-MX');
+const say = (key: string) => textIn('es-MX', key) ?? key;
 
 /** What a task is done with: the operator's player, and the link that the player got. */
 export interface TaskSetting {

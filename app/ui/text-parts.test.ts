@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { waitClass } from './text-parts.tsx';
+
+describe('waitClass', () => {
+  it.each([
+    [-1, ''],
+    [0, ''],
+    [0.2, 'waits waits--10'],
+    [10, 'waits waits--10'],
+    [10.1, 'waits waits--20'],
+    [59.5, 'waits waits--60'],
+    [3600, 'waits waits--60'],
+  ])('[S4-RESET-03] %d seconds: "%s"', (leftSeconds, classes) => {
+    expect(waitClass(leftSeconds)).toBe(classes);
+  });
+});
