@@ -1,4 +1,4 @@
-import { loadCaptcha } from '#app/account/captcha.ts';
+import { loadCaptcha } from '#app/codes/captcha.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { REGISTER_PATH, type RegistrationVariant } from '#app/domain/pages/routes.ts';
 import { nationalFormat } from '#app/domain/player/phone.ts';

@@ -1,7 +1,11 @@
 import { redirect } from '@remix-run/node';
-import { readCaptcha } from '#app/account/captcha.ts';
-import { forgetCaptchaOver, tellCaptchaOver } from '#app/account/captcha-over.ts';
-import { isCaptchaSpent, spendCaptcha } from '#app/account/spent-captchas.ts';
+import {
+  forgetCaptchaOver,
+  isCaptchaSpent,
+  readCaptcha,
+  spendCaptcha,
+  tellCaptchaOver,
+} from '#app/codes/captcha.ts';
 import { REGISTER_PATH, type RegistrationVariant, ROUTES } from '#app/domain/pages/routes.ts';
 import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';

@@ -1,10 +1,6 @@
 import { promiseHash } from 'remix-utils/promise';
-import { heldAccessCode } from '#app/account/access-code.ts';
-import { loadCaptcha } from '#app/account/captcha.ts';
 import { readLegalDocument } from '#app/account/legal-document.ts';
-import { currentReset, type PasswordReset, typedResetPhone } from '#app/account/password-reset.ts';
-import { RESET_FORM } from '#app/account/password-reset-answers.ts';
-import { shownName } from '#app/account/shown-name.ts';
+import { shownName } from '#app/account/shown-player.ts';
 import {
   casinoTimeZone,
   hasCasinoBalance,
@@ -13,6 +9,9 @@ import {
   refreshPermissions,
   siteTimeZone,
 } from '#app/calls/operator-reads.ts';
+import { heldAccessCode } from '#app/codes/access-code.ts';
+import { loadCaptcha } from '#app/codes/captcha.ts';
+import { currentReset, type PasswordReset, RESET_FORM, typedResetPhone } from '#app/codes/password-reset.ts';
 import { bcp47Tag, type Country, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';

@@ -162,7 +162,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'forgotten password, number': {
     path: '/forgotPassword',
-    refusedBy: 'account/password-reset-answers.ts',
+    refusedBy: 'codes/password-reset.ts',
     by: 'visitor',
     fill: typedOn('/?panel=forgotPassword', 'captchaSeal', { phoneNumber: '55 nobody' }, '/forgotPassword'),
     status: 422,
@@ -172,7 +172,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'forgotten password, code': {
     path: '/resetPassword',
-    refusedBy: 'account/password-reset-answers.ts',
+    refusedBy: 'codes/password-reset.ts',
     by: 'visitor',
     fill: async (client, sandbox) => {
       const panel = await client.get('/?panel=forgotPassword');

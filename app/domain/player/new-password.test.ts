@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkNewPassword } from './new-password.ts';
+import { failureOf } from '../texts/failure.ts';
+import { checkNewPassword, passwordFailure } from './new-password.ts';
 
 const rules = { minimumLength: 8, maximumLength: 20, minimumNumberOfCharacterClasses: 3 };
 const check = (password: string, confirmation = password) =>
@@ -47,5 +48,26 @@ describe('checkNewPassword', () => {
     expect(checkNewPassword({ password: endless, confirmation: endless }, null)).toEqual({
       newPassword: { messageKey: 'errors:passwordTooLong', params: { count: 1024 } },
     });
+  });
+});
+
+describe('passwordFailure', () => {
+  const failures = (code: 'PasswordTooShort' | 'PasswordTooFewCharacterClasses' | 'PasswordNotAllowed') =>
+    failureOf(code, { traceId: 'trace-1' });
+
+  it.each([
+    ['PasswordTooShort', { count: rules.minimumLength }],
+    ['PasswordTooFewCharacterClasses', { count: rules.minimumNumberOfCharacterClasses }],
+    ['PasswordNotAllowed', undefined],
+  ] as const)('says of %s the number of the rules, and keeps the trace', (code, params) => {
+    const failure = passwordFailure(failures(code), rules);
+    expect(failure).toMatchObject({ code, traceId: 'trace-1' });
+    expect(failure.params).toEqual(params);
+  });
+
+  it('says what the operator said while the rules are unknown, and no trace where there is none', () => {
+    const failure = failures('PasswordTooShort');
+    expect(passwordFailure(failure, null)).toBe(failure);
+    expect(passwordFailure(failureOf('PasswordTooShort'), rules)).not.toHaveProperty('traceId');
   });
 });

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../texts/catalogue.ts';
-import { failureOf } from '../texts/failure.ts';
+import { type Failure, failureOf } from '../texts/failure.ts';
 import type { MessageKey } from '../texts/message-key.ts';
 import { checkPassword, type PasswordRules } from './password.ts';
 
@@ -43,4 +43,18 @@ export function checkNewPassword(
   }
   const check = rules ? checkPassword(password, rules) : ({ ok: true } as const);
   return check.ok ? {} : fault('newPassword', check.code, check.params);
+}
+
+/**
+ * Puts the numbers of the rules into the operator's refusal of a password (spec §5: 'Password must have at least N
+ * characters.').
+ *
+ * @param rules null while they are unknown
+ */
+export function passwordFailure(failure: Failure, rules: PasswordRules | null): Failure {
+  const { code, traceId } = failure;
+  if (rules === null || (code !== 'PasswordTooShort' && code !== 'PasswordTooFewCharacterClasses'))
+    return failure;
+  const count = code === 'PasswordTooShort' ? rules.minimumLength : rules.minimumNumberOfCharacterClasses;
+  return failureOf(code, { params: { count }, ...(traceId ? { traceId } : {}) });
 }

@@ -1,4 +1,4 @@
-import { shownName } from '#app/account/shown-name.ts';
+import { shownName } from '#app/account/shown-player.ts';
 import type { Country } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';

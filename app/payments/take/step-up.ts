@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { triesLeft, wrongCodeMessage } from '#app/account/sent-codes.ts';
 import { isThrottled } from '#app/calls/limited-call.ts';
+import { triesLeft, wrongCodeMessage } from '#app/codes/sent-codes.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import type { StepUp } from '#app/domain/money/web-pay.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { keepAccessCode } from '#app/account/access-code.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { operatorSettings, playerFunds } from '#app/calls/operator-reads.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { keepAccessCode } from '#app/codes/access-code.ts';
 import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { accessCodeBar, EVERY_CASINO } from '#app/domain/player/access-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';

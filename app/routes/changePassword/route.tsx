@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { passwordFailure } from '#app/account/password-failure.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { checkNewPassword, PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
+import {
+  checkNewPassword,
+  PASSWORD_MAXIMUM_LENGTH,
+  passwordFailure,
+} from '#app/domain/player/new-password.ts';
 import { asTyped, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { payloadOf, sentStrength, strengthOf } from '#app/forms/sent-form.ts';
@@ -52,12 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
   const sent = parse(await request.formData(), schema);
-  const rules = await visit.calls.rules();
+  const answered = await visit.calls.rules();
+  const rules = answered.ok ? answered.value.passwordRules : null;
   const { newPassword = '', confirmPassword = '' } = payloadOf(sent);
-  const errors = checkNewPassword(
-    { password: newPassword, confirmation: confirmPassword },
-    rules.ok ? rules.value.passwordRules : null,
-  );
+  const errors = checkNewPassword({ password: newPassword, confirmation: confirmPassword }, rules);
   const values = strengthOf(newPassword);
   if (sent.status !== 'success' || Object.keys(errors).length > 0)
     return refuse(visit, sent, { errors, values });

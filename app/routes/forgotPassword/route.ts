@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { readCaptcha } from '#app/account/captcha.ts';
-import { tellCaptchaOver } from '#app/account/captcha-over.ts';
+import { readTypedPhone } from '#app/account/typed-phone.ts';
+import { readCaptcha, tellCaptchaOver } from '#app/codes/captcha.ts';
 import {
+  closePanel,
   currentReset,
   keepTypedResetPhone,
   leaveCodeStep,
+  RESET_FIELDS,
+  refuseReset,
   requestResetCode,
   secondsUntilResetCode,
-} from '#app/account/password-reset.ts';
-import { closePanel, RESET_FIELDS, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
-import { readTypedPhone } from '#app/account/typed-phone.ts';
+  showPanel,
+} from '#app/codes/password-reset.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref } from '#app/domain/pages/routes.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { leaveLoggedOut, logOut } from '#app/account/log-out.ts';
-import { shownName } from '#app/account/shown-name.ts';
+import { shownName } from '#app/account/shown-player.ts';
 import { PASSWORD_INTENTS } from '#app/domain/pages/form-names.ts';
 import { guestPasswordHref, logOnFor, screenAddress, soleParameter } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref, ROUTES } from '#app/domain/pages/routes.ts';

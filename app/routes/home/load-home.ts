@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refreshAcknowledgements } from '#app/account/document-queue.ts';
-import { shownName } from '#app/account/shown-name.ts';
-import { shownPhone } from '#app/account/shown-phone.ts';
+import { shownName, shownPhone } from '#app/account/shown-player.ts';
 import {
   hasCasinoBalance,
   operatorSettings,

@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { passwordFailure } from '#app/account/password-failure.ts';
-import { currentReset, keepResetTries, resetPassword } from '#app/account/password-reset.ts';
-import { closePanel, refuseReset, showPanel } from '#app/account/password-reset-answers.ts';
-import { triesLeft, wrongCodeMessage } from '#app/account/sent-codes.ts';
+import {
+  closePanel,
+  currentReset,
+  keepResetTries,
+  refuseReset,
+  resetPassword,
+  showPanel,
+} from '#app/codes/password-reset.ts';
+import { triesLeft, wrongCodeMessage } from '#app/codes/sent-codes.ts';
 import { returnAddress } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref } from '#app/domain/pages/routes.ts';
-import { checkNewPassword } from '#app/domain/player/new-password.ts';
+import { checkNewPassword, passwordFailure } from '#app/domain/player/new-password.ts';
 import { readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { asTyped, parse, secret } from '#app/forms/read.ts';
@@ -35,12 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     visit.messages.notify(failureNotification(failureOf('InvalidCode')));
     return showPanel(visit);
   }
-  const rules = await visit.calls.rules();
+  const answered = await visit.calls.rules();
+  const rules = answered.ok ? answered.value.passwordRules : null;
   const { newPassword = '', confirmPassword = '' } = payloadOf(sent);
-  const errors = checkNewPassword(
-    { password: newPassword, confirmation: confirmPassword },
-    rules.ok ? rules.value.passwordRules : null,
-  );
+  const errors = checkNewPassword({ password: newPassword, confirmation: confirmPassword }, rules);
   const values = strengthOf(newPassword);
   if (sent.status !== 'success' || Object.keys(errors).length > 0) {
     return refuseReset(visit, sent, { errors, values });

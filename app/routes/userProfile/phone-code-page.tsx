@@ -1,4 +1,4 @@
-import type { SentCode } from '#app/account/sent-codes.ts';
+import type { SentCode } from '#app/codes/sent-codes.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/texts.ts';

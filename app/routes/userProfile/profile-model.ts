@@ -1,5 +1,5 @@
-import { lastSentCode } from '#app/account/sent-codes.ts';
 import { operatorSettings, playerProfile, siteTimeZone } from '#app/calls/operator-reads.ts';
+import { lastSentCode } from '#app/codes/sent-codes.ts';
 import { LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { returnPath } from '#app/domain/pages/return-path.ts';

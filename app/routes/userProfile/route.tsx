@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
-import { sendMailAgain, tellOfMail } from '#app/account/confirmation-mail.ts';
-import { forgetSentCode, lastSentCode } from '#app/account/sent-codes.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { freshProfile } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import { forgetSentCode, lastSentCode, sendMailAgain, tellOfMail } from '#app/codes/sent-codes.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-name.ts';

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import {
   codeMessage,
   forgetSentCode,
   lastSentCode,
   rememberSentCode,
   secondsUntilResend,
-} from '#app/account/sent-codes.ts';
-import { limitedCall } from '#app/calls/limited-call.ts';
-import { asPlayer } from '#app/calls/player-calls.ts';
+} from '#app/codes/sent-codes.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { CODE_CHANNELS, readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';

@@ -1,11 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { sendMailAgain, tellVerifiedBefore } from '#app/account/confirmation-mail.ts';
-import { codeMessage, forgetSentCode, lastSentCode, type SentCode } from '#app/account/sent-codes.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { freshProfile, playerProfile } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import {
+  codeMessage,
+  forgetSentCode,
+  lastSentCode,
+  type SentCode,
+  sendMailAgain,
+  tellVerifiedBefore,
+} from '#app/codes/sent-codes.ts';
 import { logOnFor } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { maskedEmail } from '#app/domain/player/email.ts';

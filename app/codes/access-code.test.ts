@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { heldAccessCode, keepAccessCode } from '#app/codes/access-code.ts';
 import { seal } from '#app/session/seal.ts';
 import type { VisitServices } from '#app/session/visit.ts';
 import { cookiesAfter, logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import { heldAccessCode, keepAccessCode } from './access-code.ts';
 
 const START_MS = Date.UTC(2026, 0, 15);
 const CODE = { verbalCode: '12345678', expiresAt: START_MS + 300_000, casinoId: 12 };

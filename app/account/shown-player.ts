@@ -1,3 +1,4 @@
+import { nationalFormat } from '#app/domain/player/phone.ts';
 import { translationsIn } from '#app/i18n/texts.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -10,4 +11,16 @@ import type { Visit } from '#app/session/visit.ts';
  */
 export function shownName(visit: Visit, player: Pick<PlayerSession, 'displayName'>): string {
   return player.displayName || translationsIn(visit.request.language).t('common:player.guest');
+}
+
+/** It lives as long as the session it was read from, which the next page of the player has again. */
+const written = new WeakMap<object, string>();
+
+/** The phone number of a player, in its national form. */
+export function shownPhone(
+  player: Readonly<Pick<PlayerSession, 'phoneNumber' | 'phoneCountryCode'>>,
+): string {
+  const text = written.get(player) ?? nationalFormat(player.phoneNumber, player.phoneCountryCode);
+  written.set(player, text);
+  return text;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadCaptcha, readCaptcha } from '#app/codes/captcha.ts';
 import type { CaptchaModel } from '#app/domain/player/captcha.ts';
 import { createPortal, type Portal } from '#app/services.ts';
 import { Visit } from '#app/session/visit.ts';
@@ -9,7 +10,6 @@ import {
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
 import { TRACE } from '#tests/support/trace.ts';
-import { loadCaptcha, readCaptcha } from './captcha.ts';
 
 const RULES = {
   captchaType: 'turnstile',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { currentReset, requestResetCode, secondsUntilResetCode } from '#app/codes/password-reset.ts';
 import { createPortal, type Portal } from '#app/services.ts';
 import { Visit } from '#app/session/visit.ts';
 import { parseConfig } from '#app/settings/config.server.ts';
@@ -8,7 +9,6 @@ import {
   startScriptedOperator,
 } from '#tests/contract/scripted-operator.ts';
 import { TRACE } from '#tests/support/trace.ts';
-import { currentReset, requestResetCode, secondsUntilResetCode } from './password-reset.ts';
 
 const PHONE = '5512345678';
 

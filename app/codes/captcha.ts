@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { CAPTCHA_LIFETIME_MS } from '#app/domain/limits.ts';
+import type { Address } from '#app/domain/pages/routes.ts';
 import {
   CAPTCHA_FIELDS,
   CAPTCHA_RESPONSE_MAXIMUM_LENGTH,
@@ -6,6 +8,7 @@ import {
   type CaptchaPurpose,
   imageCaptchaResponse,
 } from '#app/domain/player/captcha.ts';
+import { infos } from '#app/domain/texts/catalogue.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { CaptchaChallenge } from '#app/operator/registration.ts';
@@ -106,4 +109,67 @@ function soleResponse(form: FormData, challengeId: string | null): string | null
   const [response] = responses;
   const isOne = responses.length === 1 && response !== undefined && response !== '';
   return isOne && response.length <= CAPTCHA_RESPONSE_MAXIMUM_LENGTH ? response : null;
+}
+
+const CAPTCHA_OVER = 'CaptchaOver' satisfies keyof typeof infos;
+
+/**
+ * Tells a visitor who was led away when the captcha was over (spec §4 "Captcha widget") why that was, and where the form
+ * is. Whoever has left the page alone for so long is told until it is dismissed.
+ *
+ * @param registrationHref null where the visitor stands before the form again
+ */
+export function tellCaptchaOver(visit: Visit, registrationHref: Address | null): void {
+  visit.messages.notify({
+    code: CAPTCHA_OVER,
+    messageKey: infos[CAPTCHA_OVER],
+    kind: 'info',
+    userMustDismiss: registrationHref !== null,
+    ...(registrationHref === null
+      ? {}
+      : { link: { href: registrationHref, labelKey: 'register:goOn' as const } }),
+  });
+}
+
+/** At the form there is nothing left to be said of how the visitor was led away from it. */
+export function forgetCaptchaOver(visit: Visit): void {
+  visit.messages.withdraw(CAPTCHA_OVER);
+}
+
+/** Name of the note among the drafts; each response has its own, kept longer than any response is good. */
+const SPENT = 'spentCaptcha';
+
+/** Whose note it is: nobody's in particular, as a response is good once for everybody. */
+const ownerOf = (captchaResponse: string) =>
+  `captcha:${createHash('sha256').update(captchaResponse).digest('base64url')}`;
+
+/**
+ * Whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and no one
+ * is to find out what else it can be used for.
+ *
+ * @param captchaResponse the response of the form; undefined where none is required
+ */
+export async function isCaptchaSpent(
+  visit: Visit,
+  captchaResponse: string | undefined,
+  use: string,
+): Promise<boolean> {
+  if (captchaResponse === undefined) return false;
+  const { use: spentOn } = await visit.draftsOf(ownerOf(captchaResponse)).read(SPENT);
+  return spentOn !== undefined && spentOn !== use;
+}
+
+/**
+ * Notes what a captcha response was spent on.
+ *
+ * @param captchaResponse the response of the form; undefined where none is required
+ * @param use as for {@link isCaptchaSpent}
+ */
+export async function spendCaptcha(
+  visit: Visit,
+  captchaResponse: string | undefined,
+  use: string,
+): Promise<void> {
+  if (captchaResponse === undefined) return;
+  await visit.draftsOf(ownerOf(captchaResponse)).keep(SPENT, { use });
 }
