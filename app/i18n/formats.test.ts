@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  currencyName,
-  formatDateNumbers,
-  formatDayAndTime,
-  formatDuration,
-  formatTimeOfDay,
-} from './formats.ts';
+import { currencyName, formatDateNumbers, formatDuration } from './formats.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -31,23 +25,6 @@ describe('formatDateNumbers', () => {
     ['ja-JP', '2026/03/27'],
   ])('in %s is %s', (tag, text) => {
     expect(formatDateNumbers({ year: 2026, month: 3, day: 27 }, tag)).toBe(text);
-  });
-});
-
-describe('formatDayAndTime', () => {
-  it('names the weekday, in the zone asked for', () => {
-    const time = Date.UTC(2026, 10, 27, 5, 59);
-    expect(formatDayAndTime(time, 'en-US', 'America/Mexico_City')).toMatch(/Thu.*Nov 26.*11:59/);
-    expect(formatDayAndTime(time, 'es-MX', 'America/Mexico_City')).toMatch(/jue.*26.*nov.*11:59/);
-    expect(formatDayAndTime(time, 'ja-JP', 'Asia/Tokyo')).toContain('27日');
-  });
-});
-
-describe('a time of day', () => {
-  it('is the zone’s own, in the words of the language, in one piece', () => {
-    const atMs = Date.UTC(2026, 10, 21, 22, 5);
-    expect(formatTimeOfDay(atMs, 'en-US', 'America/Mexico_City')).toBe('4:05\u00a0PM');
-    expect(formatTimeOfDay(atMs, 'ja-JP', 'Asia/Tokyo')).toBe('7:05');
   });
 });
 

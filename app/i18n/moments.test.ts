@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   asHeading,
   formatDeadline,
-  formatLongDay,
   formatMoment,
   formatMomentPlain,
   formatMonth,
   formatMonthName,
   formatShortMoment,
   formatZone,
-  zoned,
+  formatZoned,
 } from './moments.ts';
 
 const TIME = Date.parse('2026-11-26T05:59:00Z');
@@ -20,9 +19,9 @@ const plain = (text: string) => text.replace(/\s/gu, ' ');
 
 describe('formatMoment', () => {
   it('prints date and time of the zone in the language', () => {
-    expect(plain(formatMoment(TIME, 'en-US', MEXICO))).toBe('Nov 25, 2026, 11:59 PM');
-    expect(plain(formatMoment(TIME, 'es-MX', MEXICO))).toBe('25 nov 2026, 11:59 p.m.');
-    expect(plain(formatMoment(TIME, 'ja-JP', 'Asia/Tokyo'))).toBe('2026/11/26 14:59');
+    expect(plain(formatMoment('moment', TIME, 'en-US', MEXICO))).toBe('Nov 25, 2026, 11:59 PM');
+    expect(plain(formatMoment('moment', TIME, 'es-MX', MEXICO))).toBe('25 nov 2026, 11:59 p.m.');
+    expect(plain(formatMoment('moment', TIME, 'ja-JP', 'Asia/Tokyo'))).toBe('2026/11/26 14:59');
   });
 });
 
@@ -44,14 +43,14 @@ describe('formatDeadline', () => {
   });
 });
 
-describe('formatLongDay', () => {
+describe('a long day', () => {
   it('names the weekday and the whole date, by the zone', () => {
-    expect(formatLongDay(TIME, 'en-US', MEXICO)).toBe('Wednesday, November 25, 2026');
-    expect(formatLongDay(TIME, 'ja-JP', 'Asia/Tokyo')).toBe('2026年11月26日木曜日');
+    expect(formatMoment('longDay', TIME, 'en-US', MEXICO)).toBe('Wednesday, November 25, 2026');
+    expect(formatMoment('longDay', TIME, 'ja-JP', 'Asia/Tokyo')).toBe('2026年11月26日木曜日');
   });
 
   it('begins a heading with a capital', () => {
-    expect(asHeading(formatLongDay(TIME, 'es-MX', MEXICO), 'es-MX')).toBe(
+    expect(asHeading(formatMoment('longDay', TIME, 'es-MX', MEXICO), 'es-MX')).toBe(
       'Miércoles, 25 de noviembre de 2026',
     );
   });
@@ -70,10 +69,11 @@ describe('formatMonthName', () => {
   });
 });
 
-describe('zoned', () => {
+describe('formatZoned', () => {
   const [SUMMER, WINTER] = ['2026-07-15T18:00:00Z', '2026-12-15T18:00:00Z'].map((time) => Date.parse(time));
   const TAGS = ['en-US', 'es-419', 'es-MX', 'es-US', 'ja-JP'];
-  const nameAt = (timeMs = 0, tag: string, zone: string) => zoned(() => '', timeMs, tag, zone).trim();
+  const nameAt = (timeMs = 0, tag: string, zone: string) =>
+    formatZoned('time', timeMs, tag, zone).split('\u00a0').at(-1);
 
   it.each([
     ['America/Los_Angeles', 'PDT', 'PST'],
@@ -93,7 +93,7 @@ describe('zoned', () => {
   });
 
   it('[S3-CURRENCY-12] has the times of before and after the clocks are changed', () => {
-    const at = (time: string) => plain(zoned(formatMoment, Date.parse(time), 'en-US', 'America/New_York'));
+    const at = (time: string) => plain(formatZoned('moment', Date.parse(time), 'en-US', 'America/New_York'));
     expect(at('2026-11-01T05:59:59.999Z')).toBe('Nov 1, 2026, 1:59 AM EDT');
     expect(at('2026-11-01T06:00:00Z')).toBe('Nov 1, 2026, 1:00 AM EST');
     expect(at('2026-11-01T05:30:00Z')).toBe('Nov 1, 2026, 1:30 AM EDT');
@@ -143,5 +143,22 @@ describe('a short moment', () => {
   it('has its day on every other', () => {
     expect(shortAt(22, 6)).toBe('Sun, Nov 22, 12:00 AM CST');
     expect(shortAt(21, 5)).toBe('Fri, Nov 20, 11:00 PM CST');
+  });
+});
+
+describe('a day and its time', () => {
+  it('names the weekday, in the zone asked for', () => {
+    const time = Date.UTC(2026, 10, 27, 5, 59);
+    expect(formatMoment('dayAndTime', time, 'en-US', 'America/Mexico_City')).toMatch(/Thu.*Nov 26.*11:59/);
+    expect(formatMoment('dayAndTime', time, 'es-MX', 'America/Mexico_City')).toMatch(/jue.*26.*nov.*11:59/);
+    expect(formatMoment('dayAndTime', time, 'ja-JP', 'Asia/Tokyo')).toContain('27日');
+  });
+});
+
+describe('a time of day', () => {
+  it('is the zone’s own, in the words of the language, in one piece', () => {
+    const atMs = Date.UTC(2026, 10, 21, 22, 5);
+    expect(formatMoment('time', atMs, 'en-US', 'America/Mexico_City')).toBe('4:05\u00a0PM');
+    expect(formatMoment('time', atMs, 'ja-JP', 'Asia/Tokyo')).toBe('7:05');
   });
 });

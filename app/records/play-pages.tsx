@@ -3,14 +3,8 @@ import { netAU } from '#app/domain/money/play-record.ts';
 import { FILES, ROUTES } from '#app/domain/pages/routes.ts';
 import { datePartsOf } from '#app/domain/time/iso-date.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
-import {
-  datePartOrder,
-  formatCount,
-  formatDate,
-  formatDateNumbers,
-  formatTimeOfDay,
-} from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
+import { datePartOrder, formatCount, formatDate, formatDateNumbers } from '#app/i18n/formats.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { casinoName, messageText } from '#app/i18n/words.ts';
 import type { PlayRecordEntry, PlayRecordPage, PlayTotals } from '#app/operator/play-records.ts';
@@ -283,7 +277,7 @@ function playColumns(t: Text, languageTag: string): TableColumn<PlayRow>[] {
       cell: ({ resolvedAtMs, casino }) =>
         resolvedAtMs === null
           ? t('play-records:inPlay')
-          : zoned(formatTimeOfDay, resolvedAtMs, languageTag, casino.timeZone),
+          : formatZoned('time', resolvedAtMs, languageTag, casino.timeZone),
     },
     {
       heading: t('play-records:columns.id'),

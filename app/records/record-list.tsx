@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { addMonths } from '#app/domain/time/calendar.ts';
-import { asHeading, formatLongDay, formatMonthName, formatZone } from '#app/i18n/moments.ts';
+import { asHeading, formatMoment, formatMonthName, formatZone } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
 import { SelectField } from '#app/ui/field.tsx';
@@ -160,7 +160,7 @@ export function DayHeading({ moment }: { moment: LocalMoment }) {
   const t = useText();
   const { languageTag, nowMs } = usePage();
   const name = namedDay(moment, nowMs);
-  const date = formatLongDay(moment.timeMs, languageTag, moment.timeZone);
+  const date = formatMoment('longDay', moment.timeMs, languageTag, moment.timeZone);
   return (
     <>
       {name ? <span className="records-screen">{t(`records:days.${name}`)} </span> : null}

@@ -19,7 +19,7 @@ import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.
 import { type catalogue, infos, PAYMENT_SUCCESSES } from '#app/domain/texts/catalogue.ts';
 import { refuse } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
-import { formatExactZonedTime } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
 import { notifyInfo } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -181,7 +181,7 @@ export async function lookAtTransaction(visit: Visit, transactionId: string) {
   }
   const status = readTransactionStatus(answer.value.status);
   const tag = bcp47Tag(visit.request.language, visit.config.country);
-  const time = formatExactZonedTime(visit.now(), tag, await casinoTimeZone(visit, answer.value.casinoId));
+  const time = formatZoned('exactTime', visit.now(), tag, await casinoTimeZone(visit, answer.value.casinoId));
   notifyInfo(visit, status === null ? 'LookedUnknown' : FOUND[status], { params: { time } });
   return redirect(transactionHref(transactionId), 303);
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Direction, Transaction } from '#app/domain/money/transaction.ts';
 import { type Address, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { formatDayAndTime } from '#app/i18n/formats.ts';
-import { formatMoment, zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName, paymentTypeText } from '#app/i18n/words.ts';
 import { Amount } from '#app/ui/amount.tsx';
@@ -40,7 +39,7 @@ function SentLine({ payment, casinos }: { payment: PendingLine; casinos: Casinos
   const { languageTag } = usePage();
   const { id, direction, paymentType, label, sentAtMs, casinoId, amountAU } = payment;
   const casino = casinoOf(casinos, casinoId);
-  const time = zoned(formatMoment, sentAtMs, languageTag, casino.timeZone);
+  const time = formatZoned('moment', sentAtMs, languageTag, casino.timeZone);
   return (
     <PaymentLine
       what={t(`money:direction.${direction}`)}
@@ -102,7 +101,7 @@ function OpenLine({ transaction, casinos }: { transaction: Transaction; casinos:
     >
       {offerExpirationDate !== null && texts.standing === 'OfferedToUser'
         ? t('transactions:list.expires', {
-            time: zoned(formatDayAndTime, offerExpirationDate, languageTag, texts.casino.timeZone),
+            time: formatZoned('dayAndTime', offerExpirationDate, languageTag, texts.casino.timeZone),
           })
         : null}
     </PaymentLine>

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/domain/money/money.ts';
 import { isPaidWithSlip } from '#app/domain/money/payment-methods.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { formatMoment, zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName, joinSentences, statusText } from '#app/i18n/words.ts';
 import { SupportContacts } from '#app/shell/support.tsx';
@@ -142,7 +142,7 @@ function Facts({ detail }: { detail: ShownDetail }) {
   const { languageTag } = usePage();
   const { transaction: one, casino, words } = detail;
   const moment = (timeMs: number | null) =>
-    timeMs === null ? null : zoned(formatMoment, timeMs, languageTag, casino.timeZone);
+    timeMs === null ? null : formatZoned('moment', timeMs, languageTag, casino.timeZone);
   const facts: [label: string, value: string | null][] = [
     [t('transactions:facts.folio'), one.transactionId],
     [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],
@@ -188,7 +188,7 @@ function TimeLine({ detail }: { detail: ShownDetail }) {
       <ol className="tx-timeline__list">
         {events.map(({ date, status, info }) => (
           <li key={`${date} ${status}`}>
-            <span className="records-note">{zoned(formatMoment, date, languageTag, casino.timeZone)}</span>{' '}
+            <span className="records-note">{formatZoned('moment', date, languageTag, casino.timeZone)}</span>{' '}
             <strong>
               <bdi>{statusText(status, t)}</bdi>
             </strong>

@@ -1,7 +1,6 @@
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { transactionHref } from '#app/domain/pages/routes.ts';
-import { formatTimeOfDay } from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
@@ -94,7 +93,7 @@ function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
       heading: t('transactions:columns.date'),
       className: 'record__time',
       cell: ({ transaction, texts: { casino } }) =>
-        zoned(formatTimeOfDay, transaction.initiationDate, languageTag, casino.timeZone),
+        formatZoned('time', transaction.initiationDate, languageTag, casino.timeZone),
     },
     {
       heading: t('transactions:columns.amount'),

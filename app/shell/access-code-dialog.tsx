@@ -1,5 +1,5 @@
 import { QR_SIZE_MOBILE_PX } from '#app/domain/limits.ts';
-import { formatExactZonedTime } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
 import { Island } from '#app/islands/island.tsx';
@@ -44,7 +44,7 @@ export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
       )}
       <p className="access-code__until">
         <time dateTime={new Date(expiresAtMs).toISOString()}>
-          {t('home:accessCode.until', { time: formatExactZonedTime(expiresAtMs, languageTag, timeZone) })}
+          {t('home:accessCode.until', { time: formatZoned('exactTime', expiresAtMs, languageTag, timeZone) })}
         </time>
       </p>
       <Island

@@ -2,8 +2,7 @@ import type { Address } from '#app/domain/pages/routes.ts';
 import type { CodeChannel } from '#app/domain/player/verification-code.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
-import { formatTimeOfDay } from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { CodeField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -98,7 +97,7 @@ export interface CodeFactsModel {
 export function CodeFacts({ sent: { sentAtMs, expiresAtMs, attemptsLeft } }: { sent: CodeFactsModel }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
-  const at = (timeMs: number) => zoned(formatTimeOfDay, timeMs, languageTag, timeZone);
+  const at = (timeMs: number) => formatZoned('time', timeMs, languageTag, timeZone);
   const facts = [
     sentAtMs === null ? null : t('profile:code.sentAt', { time: at(sentAtMs) }),
     expiresAtMs === null ? null : t('profile:code.goodUntil', { time: at(expiresAtMs) }),
@@ -117,6 +116,6 @@ export function ResendFrom({ atMs }: { atMs: number }) {
   const t = useText();
   const { nowMs, languageTag, timeZone } = usePage();
   if (atMs <= nowMs) return null;
-  const time = zoned(formatTimeOfDay, Math.ceil(atMs / MINUTE_MS) * MINUTE_MS, languageTag, timeZone);
+  const time = formatZoned('time', Math.ceil(atMs / MINUTE_MS) * MINUTE_MS, languageTag, timeZone);
   return <p className="field__hint">{t('profile:code.resendFrom', { time })}</p>;
 }

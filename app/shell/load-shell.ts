@@ -30,8 +30,7 @@ import type { PasswordRules } from '#app/domain/player/password.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { type SentForm, sentStrength } from '#app/forms/sent-form.ts';
-import { formatTimeOfDay } from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
 import type { RegisterRules } from '#app/operator/site.ts';
 import { endSession, failureNotification } from '#app/session/failures.ts';
@@ -146,7 +145,7 @@ async function loadOpenDocument(visit: Visit) {
 function endText(visit: Visit, endsAtMs: number | null, timeZone: string): string | null {
   if (endsAtMs === null) return null;
   const tag = bcp47Tag(visit.request.language, visit.config.country);
-  return zoned(formatTimeOfDay, endsAtMs, tag, timeZone);
+  return formatZoned('time', endsAtMs, tag, timeZone);
 }
 
 function loginModel(

@@ -9,8 +9,7 @@ import {
   type NotificationStay,
   stayOn,
 } from '#app/domain/texts/notification.ts';
-import { formatTimeOfDay } from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { PostForm } from '#app/ui/form.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
@@ -69,7 +68,7 @@ function NotificationRow({ notification, stay }: { notification: Notification; s
     >
       <td className="notification__time" role="cell">
         <time dateTime={new Date(notification.createdAtMs).toISOString()}>
-          {zoned(formatTimeOfDay, notification.createdAtMs, languageTag, timeZone)}
+          {formatZoned('time', notification.createdAtMs, languageTag, timeZone)}
         </time>
       </td>
       <td className="notification__message" role="cell">

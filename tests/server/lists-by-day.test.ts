@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatLongDay, formatMonthName } from '#app/i18n/moments.ts';
+import { formatMoment, formatMonthName } from '#app/i18n/moments.ts';
 import { textsIn } from '#app/i18n/texts.ts';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import { awaitStableDate, dateIn, datesOfMonth, MEXICO_CITY, monthOf } from '#tests/support/dates.ts';
@@ -68,7 +68,7 @@ describe('the days of a list', () => {
       );
       const t = textsIn(language);
       const [first = '', second = '', third = '', last = ''] = times.map((ms) =>
-        formatLongDay(ms, tag, CANCUN),
+        formatMoment('longDay', ms, tag, CANCUN),
       );
       const heading = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
       const days = [

@@ -1,5 +1,5 @@
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { formatMoment, zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName, paymentTypeText } from '#app/i18n/words.ts';
 import type { UnconfirmedModel } from '#app/payments/after/unconfirmed-model.ts';
@@ -21,7 +21,7 @@ export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const { direction, sentAtMs, askedAtMs, reference, token, lookalike, notThereAtMs } = model;
   const casino = casinoOf(model.casinos, model.casinoId);
   const amount = amountAt(casino, model.amountAU, languageTag);
-  const moment = (ms: number) => zoned(formatMoment, ms, languageTag, casino.timeZone);
+  const moment = (ms: number) => formatZoned('moment', ms, languageTag, casino.timeZone);
   return (
     <section className="card tx-narrow">
       <h1>{t('transactions:unconfirmed.title')}</h1>

@@ -1,8 +1,7 @@
 import { formatAU } from '#app/domain/money/money.ts';
 import { paymentSides } from '#app/domain/money/payment-sides.ts';
 import { transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { formatDayAndTime } from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { paymentTypeText, statusText } from '#app/i18n/words.ts';
 import type { Offer } from '#app/payments/check/offer.ts';
@@ -26,7 +25,7 @@ export function OpenList({ section, casino }: OpenListProps) {
   const { open, pending } = section;
   if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
   if (open.length === 0 && pending.length === 0) return null;
-  const time = (ms: number) => zoned(formatDayAndTime, ms, languageTag, timeZone);
+  const time = (ms: number) => formatZoned('dayAndTime', ms, languageTag, timeZone);
   const amount = (au: number) => formatAU(au, currency, languageTag);
   const sidesOf = (payment: OpenPayment) => {
     const { direction } = payment;

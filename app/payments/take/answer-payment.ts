@@ -7,7 +7,7 @@ import { PAYMENT_SUCCESSES } from '#app/domain/texts/catalogue.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { refusalOf } from '#app/forms/refuse.ts';
-import { formatMoment, zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { textsIn } from '#app/i18n/texts.ts';
 import { paymentTypeText } from '#app/i18n/words.ts';
 import type { PaymentStarted } from '#app/operator/payments.ts';
@@ -173,7 +173,7 @@ export async function notifyKnown(
   visit: Visit,
   { initiationDate }: Pick<Transaction, 'initiationDate'>,
 ): Promise<void> {
-  const time = zoned(formatMoment, initiationDate, languageTagOf(visit), await siteTimeZone(visit));
+  const time = formatZoned('moment', initiationDate, languageTagOf(visit), await siteTimeZone(visit));
   notifyInfo(visit, 'PaymentKnown', { params: { time } });
 }
 
@@ -186,13 +186,13 @@ async function notifyStarted(
   const tag = languageTagOf(visit);
   if (nextAction?.type === 'voucher') {
     const { expiresAt, timeZone } = nextAction.voucher;
-    const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));
+    const deadline = formatZoned('moment', expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));
     const { paymentType, paymentTypeLabel } = transaction;
     const place = paymentTypeText(paymentType, paymentTypeLabel, textsIn(visit.request.language));
     notifySuccess(visit, 'SlipReady', { params: { place, deadline } });
   } else if (nextAction?.type === 'transfer') {
     const { expiresAt, timeZone } = nextAction.transfer;
-    const deadline = zoned(formatMoment, expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));
+    const deadline = formatZoned('moment', expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));
     notifySuccess(visit, 'TransferReady', { params: { deadline } });
   } else notifySuccess(visit, direction === 'cashOut' ? 'CashOutReceived' : 'WebPayInitiated');
 }

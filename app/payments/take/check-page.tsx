@@ -2,8 +2,7 @@ import { maskedAccount } from '#app/domain/money/clabe.ts';
 import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money/money.ts';
 import { feeOf } from '#app/domain/money/payment-fee.ts';
 import { paymentSides } from '#app/domain/money/payment-sides.ts';
-import { formatDayAndTime } from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
 import { feeText, methodName, payButtonText } from '#app/payments/form/method-texts.ts';
@@ -69,7 +68,7 @@ export function CashOutSummary({ review }: { review: CashOutReview }) {
     [t('web-pay:details.holder'), holder],
     [
       t('web-pay:summary.by'),
-      expectedByMs === null ? null : zoned(formatDayAndTime, expectedByMs, languageTag, casino.timeZone),
+      expectedByMs === null ? null : formatZoned('dayAndTime', expectedByMs, languageTag, casino.timeZone),
     ],
   ];
   return (

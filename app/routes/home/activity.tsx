@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
-import { formatDay, formatMoment, zoned } from '#app/i18n/moments.ts';
+import { formatMoment, formatZoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName, paymentTypeText } from '#app/i18n/words.ts';
 import { amountAt, type Casinos, casinoOf, type NamedCasino } from '#app/records/casinos.ts';
@@ -108,7 +108,7 @@ function LatestRow({ transaction, casinos }: TransactionRowProps) {
         <Details
           method={texts.method}
           casino={casino}
-          time={formatDay(transaction.initiationDate, languageTag, casino.timeZone)}
+          time={formatMoment('day', transaction.initiationDate, languageTag, casino.timeZone)}
         />
       }
       amount={<Amount text={texts.amount} />}
@@ -134,7 +134,7 @@ function OfferRow({ transaction, casinos }: TransactionRowProps) {
     offerExpirationDate === null
       ? null
       : t('transactions:list.expires', {
-          time: zoned(formatMoment, offerExpirationDate, languageTag, casino.timeZone),
+          time: formatZoned('moment', offerExpirationDate, languageTag, casino.timeZone),
         });
   return (
     <ListRow
@@ -157,7 +157,7 @@ function UnconfirmedRow({ item, casinos }: { item: PendingLine; casinos: Casinos
   const t = useText();
   const { languageTag } = usePage();
   const casino = casinoOf(casinos, item.casinoId);
-  const time = zoned(formatMoment, item.sentAtMs, languageTag, casino.timeZone);
+  const time = formatZoned('moment', item.sentAtMs, languageTag, casino.timeZone);
   const amount = amountAt(casino, item.amountAU, languageTag);
   return (
     <ListRow

@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { OPERATOR_APPS_VERSION, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
-import { formatTimeOfDay } from '#app/i18n/formats.ts';
-import { zoned } from '#app/i18n/moments.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { Patterns } from '#app/routes/systemInfo/patterns.tsx';
 import { isGuest } from '#app/session/player-session.ts';
@@ -186,7 +185,7 @@ function Calls({ calls }: Pick<SystemInfoModel, 'calls'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two calls may be the same in everything that is shown
           <div className="facts__row" key={position}>
             <dt>
-              {zoned(formatTimeOfDay, at, languageTag, timeZone)} {call}
+              {formatZoned('time', at, languageTag, timeZone)} {call}
             </dt>
             <dd>
               {status} ({ms} ms)
