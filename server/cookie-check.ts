@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 
 /** Parameter of the page that a form leads to, with the time at which the form was answered. */
 const PARAMETER = 'cookies';
-/** How long such an address is believed, in seconds: it may be bookmarked. */
+/** Lifetime of such an address, in seconds: it may be bookmarked. */
 const LIFETIME_SECONDS = 120;
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -24,11 +24,11 @@ const LAST_USE_MS = 1000;
 /** Longest turn of the event loop that counts as one without work, and longest that one is waited for, in ms. */
 const QUIET_TURN_MS = 0.3;
 const QUIET_WAIT_MS = 2000;
-/** How long answers under way may take once the process has been told to stop, in ms. */
+/** Drain time for responses under way, in ms. */
 const DRAIN_LIMIT_MS = 25_000;
 /** Longest that a process takes to end, besides what it is told to go on serving for (`DRAIN_DELAY_MS`), in ms. */
 export const LONGEST_END_MS = QUIET_WAIT_MS + LAST_USE_MS + DRAIN_LIMIT_MS;
-/** How often connections are looked for that have become idle meanwhile, in ms. */
+/** Interval of closing connections that have become idle, in ms. */
 const IDLE_SWEEP_MS = 100;
 
 /**

@@ -2,7 +2,7 @@ import { drawBytes } from '#app/domain/random.ts';
 import { authenticate, isAuthentic, type KeyRing } from './keys.ts';
 import { SEALED_LIFETIMES_MS } from './sealed-lifetimes.ts';
 
-/** How long a form may stay open before its token is refused, in ms: a day, as a signed-out page may lie in a tab. */
+/** Lifetime of a form's token, in ms: a day, as a signed-out page may lie in a tab. */
 const TOKEN_LIFETIME_MS = SEALED_LIFETIMES_MS.csrf;
 /** A clock of another replica may be ahead by this much, in ms. */
 const CLOCK_TOLERANCE_MS = 60_000;

@@ -48,7 +48,7 @@ export interface PlayerSession {
   currencyInfo: CurrencyInfo | null;
   /** Documents that the player has accepted, as far as they count today; absent while that is not known. */
   acknowledged?: readonly DocumentKeyVersion[];
-  /** How many of the documents asked for in turn the player has accepted; 0 or absent when none waits any more. */
+  /** Number of documents accepted of those asked for in turn; 0 or absent when none waits. */
   acceptedInTurn?: number;
 }
 

@@ -26,7 +26,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 2;
  * the same. While the store is away, what was revoked at this process stays so.
  */
 export function createRevocations(store: Store, now: () => number): Revocations {
-  /** When this process has revoked something (epoch, ms), by key. */
+  /** Time of the process's own revocations (epoch, ms), by key. */
   const own = new LRUCache<string, number>({ ttl: 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
   const backlog = createBacklog();
 

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
-/** Where a server listens. */
+/** Host and port of a server. */
 export interface ServerAddress {
   host: string;
   port: number;
@@ -32,7 +32,7 @@ export type RedisClient = Redis | Cluster;
 const KEY_PREFIX = 'player-portal:';
 const STANDARD_PORT = 6379;
 const RECONNECT_MS = { step: 100, most: 2000 };
-/** How often a cluster is asked who holds what, in ms: a replica may have taken over. */
+/** Interval of reading a cluster's slots, in ms: a replica may have taken over. */
 const CLUSTER_LOOK_MS = 5000;
 
 const retryStrategy = (attempt: number) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.most);

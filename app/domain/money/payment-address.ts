@@ -2,7 +2,7 @@
 export interface PaymentAddress {
   /** Normalised; safe for `Location` and `href`. */
   href: string;
-  /** For `form-action` of the page's policy. */
+  /** Source for `form-action` of the page's policy. */
   origin: string;
   /** Shown to the player; with an unusual port. */
   host: string;

@@ -32,7 +32,7 @@ export interface WebPayField {
   /** Characters; null for no bound. */
   minimumLength: number | null;
   maximumLength: number | null;
-  /** For a `select`. */
+  /** Values of a `select`. */
   options: { value: string; label: string }[];
 }
 
@@ -101,7 +101,7 @@ export interface WebPayLimits {
   /** Null without a restriction. */
   thresholdAU: number | null;
   thresholdRemainingAU: number | null;
-  /** For a cash-out (contract §8a.2). */
+  /** Given for a cash-out (contract §8a.2). */
   availableAU: number | null;
   /** In order. */
   requirements: readonly WebPayRequirement[];
@@ -128,9 +128,9 @@ export type StepUp =
 
 /** Details of a payment's refusal (contract §2 WebPayInitiateResponse). */
 export interface PaymentRefusal {
-  /** For an amount or a requirement. */
+  /** Given for an amount or a requirement. */
   limits?: WebPayLimits;
-  /** For `StepUpRequired`: nothing was made; send the same key again. */
+  /** Given with `StepUpRequired`: nothing was made; send the same key again. */
   stepUp?: StepUp;
   /** Exists although the call failed. */
   transaction?: Transaction;

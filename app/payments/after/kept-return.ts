@@ -18,7 +18,7 @@ const keptReturn = z.object({
   kind: z.enum(['payment', 'idCheck']),
   query: z.string().max(LONGEST_RETURN_QUERY),
   atMs: z.number(),
-  /** Whose it is not: the player that was signed in when the operator was asked. */
+  /** User id of a player whose it is not: of the session in which the operator was asked. */
   notOf: z.string().nullable(),
   tries: z.number(),
   notBeforeMs: z.number(),

@@ -20,13 +20,13 @@ import type { Visit } from '#app/session/visit.ts';
 /** Page of a payment that was sent from here and that the operator's list does not have. */
 export interface UnconfirmedModel extends PendingLine {
   casinos: Casinos;
-  /** When it was sent again last; epoch, ms. */
+  /** Last time it was sent again; epoch, ms. */
   askedAtMs: number | undefined;
-  /** When the operator said that it has nothing of it so far; epoch, ms; null where that is not known. */
+  /** Epoch, ms, of the operator's answer that it has nothing of it so far; null while that is not known. */
   notThereAtMs: number | null;
   /** A transaction that may be it, begun at that time (epoch, ms); null when there is none. */
   lookalike: { transactionId: string; initiationDate: number } | null;
-  /** What the operator can be asked about it by: the key of its calls. */
+  /** Idempotency key of its calls, by which support finds it. */
   reference: string;
   /** The sealed token of the form that sends it again; null when it is too late for that. */
   token: string | null;
@@ -85,7 +85,7 @@ export async function unconfirmedModel(
   };
 }
 
-/** What the operator has by the key of a payment; null when it says that it has nothing so far. */
+/** Finds the transaction of a payment by its key; null when the operator has none so far. */
 async function findByKey(visit: Visit, { key }: PendingPayment): Promise<Transaction | 'unknown' | null> {
   const settings = await operatorSettings(visit);
   if (settings?.features.webPayFindByKey !== true) return 'unknown';

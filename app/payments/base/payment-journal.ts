@@ -13,11 +13,11 @@ export type PaymentContent = Pick<PaymentRequest, 'casinoId' | 'methodId' | 'amo
 
 /** Payment that was sent, with an unknown outcome. */
 export interface PendingPayment {
-  /** For addresses; reveals nothing of the key. */
+  /** Hash of the key, for addresses. */
   id: string;
   /** The `Idempotency-Key` that it was sent with. */
   key: string;
-  /** When a form with that key was shown first; epoch, ms. */
+  /** First time that a form with that key was shown; epoch, ms. */
   sinceMs: number;
   direction: Direction;
   /** Without a proof, which is kept nowhere, and what does not count when it is sent again. */
@@ -27,7 +27,7 @@ export interface PendingPayment {
   label: string;
   /** Just before it was sent; epoch, ms. */
   sentAtMs: number;
-  /** When it was sent again last; epoch, ms. */
+  /** Last time it was sent again; epoch, ms. */
   askedAtMs?: number | undefined;
   /** The open transaction like it that was there before. */
   besides?: string | undefined;
@@ -83,13 +83,12 @@ const MOST_PENDING_BYTES = 1300;
 const MOST_STARTED = 5;
 
 /**
- * What a browser carries of its player's payments, sealed: which key the next form has, what was sent without an answer,
- * and what forms have started. The server may forget everything, be killed or be another one: a payment that is sent
- * again has the key that it had (contract §1.8). Kept through a log-out too, for the same player.
+ * Sealed cookies of a player's payments: the key of the next form, payments sent without an answer, and those that forms
+ * have started. The server may forget everything, be killed or be another one: a payment that is sent again keeps its
+ * key (contract §1.8). They outlive a log-out, for the same player.
  *
- * Of two answers that come at the same time neither takes back what the other one notes: each pending payment has a
- * cookie of its own, and a next key is written when it was drawn or its seal is about to be of no use, and never along
- * with something else, so that no used one is restored.
+ * Concurrent answers: each pending payment has a cookie of its own, and a next key is written alone, when it was drawn or
+ * its seal is about to expire, so that no answer restores a used key.
  */
 export class PaymentJournal {
   readonly #visit: Visit;

@@ -3,10 +3,7 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import type { KeyRing } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 
-/**
- * What a form does, so that the token of one form is good for no other: a payment, the cancelling of the one
- * transaction that is named, or the start of an identity check.
- */
+/** Only use of a token: a payment, the cancelling of one transaction, or the start of an identity check. */
 export type Purpose = Direction | 'idCheck' | `cancel:${string}`;
 
 /** The one thing that a player means to do with a form (contract §1.8). */
@@ -15,14 +12,14 @@ export interface KeyedToken {
   purpose: Purpose;
   /** UUID that goes to the operator as `Idempotency-Key`, whenever and however often the form is sent. */
   key: string;
-  /** When the form was shown, for the first time or again; epoch, ms. */
+  /** Last time that the form was shown; epoch, ms. */
   shownAtMs: number;
 }
 
 /** The token of a payment's form, with what was known when the form was shown. */
 export interface PaymentToken extends KeyedToken {
   purpose: Direction;
-  /** When a form with this key was shown first; epoch, ms. The operator remembers it for a day. */
+  /** First time that a form with this key was shown; epoch, ms. The operator remembers it for a day. */
   sinceMs: number;
   /** Marks of open payments that were listed and had just begun: see `duplicateToAsk`. */
   open?: readonly string[];
@@ -55,13 +52,13 @@ export type TokenReading<Token extends KeyedToken> =
   | { ok: false; reason: 'foreign' }
   | { ok: false; reason: 'expired'; token: Token };
 
-/** Whose form it must be, null for one of whichever session, and what it does. */
+/** Session that the form must be of, null for any, and its purpose. */
 interface ExpectedToken<Token extends KeyedToken> {
   sessionId: string | null;
   purpose: Token['purpose'];
 }
 
-/** How long a form may lie before it is sent, in ms. */
+/** Lifetime of an unsent form, in ms. */
 export const TOKEN_LIFETIME_MS = 30 * 60_000;
 /** A clock of another replica may be ahead by this much, in ms. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -117,10 +114,7 @@ export function isExpired({ shownAtMs }: Pick<KeyedToken, 'shownAtMs'>, nowMs: n
   return ageMs > TOKEN_LIFETIME_MS || ageMs < -CLOCK_TOLERANCE_MS;
 }
 
-/**
- * What was sealed, if it is a token of that session and form. The seal keeps out whatever the portal did not write; an
- * earlier version of it wrote tokens of another shape.
- */
+/** Accepts a token of that session and purpose. It was sealed here, but perhaps by an earlier version. */
 function asToken<Token extends KeyedToken>(
   value: unknown,
   { sessionId, purpose }: ExpectedToken<Token>,

@@ -143,7 +143,7 @@ function answerPending(
   // The operator's own words are shown too (spec §8), with their folio; unknown ones as an error.
   if (failure.code === 'UnknownError') visit.messages.notify(failureNotification(failure));
   else if (failure.source === 'body') notifyOpen(visit, failure);
-  // That an earlier payment was started is not to be read as being about this one.
+  // Readers would take the success of an earlier payment for this one's.
   for (const code of PAYMENT_SUCCESSES) visit.messages.withdraw(code);
   return redirect(pending ? unconfirmedHref(pending.id) : ROUTES.webPayTransactions, 303);
 }

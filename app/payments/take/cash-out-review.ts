@@ -19,7 +19,7 @@ export interface CashOutReview {
   holder: string | null;
   /** Amount in the currency that it is paid in; null for the casino's. */
   outside: OutsidePayment | null;
-  /** When the money should be there at the latest; epoch, ms; null when the operator does not say. */
+  /** Latest arrival; epoch, ms; null when the operator does not say. */
   expectedByMs: number | null;
   notices: readonly Notice[];
   open: OpenSection;

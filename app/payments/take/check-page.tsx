@@ -81,7 +81,7 @@ export function CashOutSummary({ review }: { review: CashOutReview }) {
 
 const SHOWN_DIGITS = 4;
 
-/** What of the account may be shown: the bank and the last digits; the name of the method where there is no number. */
+/** Bank and last digits of the account; name of the method where there is no number. */
 function accountOf({ payment: { method, details } }: CashOutReview, t: Text): string {
   const name = methodName(method, t);
   const clabe = method.fields.find(({ type }) => type === 'clabe');

@@ -108,7 +108,7 @@ export async function decidePayment(
     errors,
     isRefused: true,
   });
-  // What forbids it now may be its own doing, if it was sent before: then its key finds that out.
+  // A payment that was sent before may be its own obstacle: the operator decides by its key.
   const canPassLimits =
     !isTotalAsked && (direction === 'buyIn' || confirmedAU !== null) && token.offer !== markOfOffer(offer);
   const isBlocked = offer.limits.requirements.some((one) => one.isBlocking) && !canPassLimits;
@@ -190,7 +190,7 @@ function sentPayment(
   };
 }
 
-/** How a limit is lifted, and an open payment like it, which may be why it is refused. */
+/** Finds how a limit is lifted, and an open payment like it, which may be why it is refused. */
 async function noticesOf(context: PaymentContext, check: PaymentCheck): Promise<Notice[]> {
   if (check.ok) return [];
   const lift = liftNotice(check.code, context);

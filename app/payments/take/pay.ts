@@ -128,7 +128,7 @@ async function noteResult(
   }
 }
 
-/** Where providers send players back to; the operator adds the transaction (contract §6.4). */
+/** Address that providers send players back to; the operator adds the transaction (contract §6.4). */
 const RETURN_PATH = `${ROUTES.webPayTransactions}?from=provider`;
 
 /** Calls the operator by the key of the form. An event of a start without one of an end is of a process that died. */
