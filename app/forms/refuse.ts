@@ -124,12 +124,10 @@ export async function showAgain(visit: Visit, form: FormToKeep): Promise<Respons
   });
 }
 
-/** Keeps a form in the drafts, and in the flash cookie unless a shared store took it; there values are cut if long. */
+/** Keeps a form in the drafts, and in the flash cookie for a store that is emptied since; there values are cut if long. */
 async function keep(visit: Visit, id: string, kept: KeptForm): Promise<void> {
   const text = JSON.stringify(kept);
-  const isStored = await visit.drafts.replace(draftName(visit, id), { form: text });
-  // The memory of a single process dies with it.
-  if (isStored && visit.config.sharedStore !== null) return;
+  await visit.drafts.replace(draftName(visit, id), { form: text });
   const isShort = text.length <= LONGEST_IN_FLASH;
   const short = isShort ? kept : { ...kept, sent: sentForm({}, messagesOf(kept.sent)), state: null };
   visit.messages.keepForm(id, visit.owner, short);

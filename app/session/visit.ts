@@ -374,7 +374,7 @@ export class ResponseOptions {
 
 export interface OwnDrafts {
   keep(form: DraftName, values: DraftValues): Promise<void>;
-  replace(form: DraftName, values: DraftValues): Promise<boolean>;
+  replace(form: DraftName, values: DraftValues): Promise<void>;
   read(form: DraftName): Promise<DraftValues>;
   forget(form: DraftName): Promise<void>;
 }

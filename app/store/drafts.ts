@@ -54,8 +54,7 @@ export type DraftValues = Readonly<Record<string, string>>;
 export interface Drafts {
   /** Adds values to the draft, and prolongs it. */
   keep(owner: string, form: DraftName, values: DraftValues): Promise<void>;
-  /** Returns false while the store is late or away, so that only this process has the draft. */
-  replace(owner: string, form: DraftName, values: DraftValues): Promise<boolean>;
+  replace(owner: string, form: DraftName, values: DraftValues): Promise<void>;
   /** Returns an empty object when there is no draft. */
   read(owner: string, form: DraftName): Promise<DraftValues>;
   forget(owner: string, form: DraftName): Promise<void>;
@@ -116,18 +115,14 @@ export function createDrafts(store: Store, now: () => number): Drafts {
   }
 
   return {
-    async keep(owner, form, values) {
-      await put(owner, form, values, false);
-    },
+    keep: (owner, form, values) => put(owner, form, values, false),
     replace: (owner, form, values) => put(owner, form, values, true),
     async read(owner, form) {
       const { drafts, name } = find(form);
       const fields = (await drafts.read(owner))[name]?.fields ?? {};
       return Object.fromEntries(Object.entries(fields).map(([key, [text]]) => [key, text]));
     },
-    async forget(owner, form) {
-      await put(owner, form, {}, true);
-    },
+    forget: (owner, form) => put(owner, form, {}, true),
   };
 }
 
@@ -187,7 +182,7 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
   }
 
   return {
-    async put(owner: string, draftAt: (atMs: number) => OwnersDrafts): Promise<boolean> {
+    async put(owner: string, draftAt: (atMs: number) => OwnersDrafts): Promise<void> {
       let atMs = timeAfter(0);
       try {
         await send(owner, readUnsent(owner), (stored) => {
@@ -196,12 +191,10 @@ function createDraftsOfKind(store: Store, now: () => number, kind: string, mostB
           if (newestMs >= atMs) atMs = timeAfter(newestMs);
           return draftAt(atMs);
         });
-        return true;
       } catch {
         const unsent = merge(readUnsent(owner), draftAt(atMs), now());
         note(owner, JSON.stringify(unsent), unsent);
         backlog.add(owner, () => sendLate(owner), DRAFT_LIFETIME_MS);
-        return false;
       }
     },
     async read(owner: string): Promise<OwnersDrafts> {

@@ -224,6 +224,46 @@ describe('over three processes, each request at another one,', () => {
     expect(await stack.sandbox.paymentsOf(player.phone)).toMatchObject({ transactions: [] });
   });
 
+  it('a refused form is shown with its reason and what was typed while Redis starts empty', async () => {
+    const player = await stack.sandbox.makePlayer({
+      casinos: CASINOS,
+      email: 'ana@player.example',
+      personalInfo: 'complete',
+    });
+    const client = roaming();
+    const restart = async () => {
+      await stack.redis.stop();
+      await stack.redis.start();
+    };
+    await client.get('/');
+    const logIn = await client.post('/login', { phoneNumber: player.phone, password: 'Wrong-Horse-1' });
+    await restart();
+    const visitor = await client.follow(logIn);
+    expect(textOf(visitor)).toContain(messageIn('en', 'errors:invalidUser'));
+    expect(formWith(visitor.body, 'password')).toMatchObject({ phoneNumber: player.phone });
+
+    await client.logIn(player);
+    await client.get('/changePassword');
+    const empty = await client.post('/changePassword', { newPassword: '', confirmPassword: '' });
+    await restart();
+    expect(textOf(await client.follow(empty))).toContain(messageIn('en', 'errors:passwordFieldsEmpty'));
+
+    for (const [path, typed] of [
+      ['/webPayCashIn?casino=13', { method: 'm_card', intent: 'pay' }],
+      ['/webPayCashOut?casino=13', { method: 'm_spei_out', intent: 'check' }],
+    ] as const) {
+      const form = formWith((await client.get(path)).body, 'operation');
+      const fields = { ...form, amount: '11', quickAmount: 'other', ...typed };
+      const refused = await client.post(path, fields);
+      await restart();
+      const page = await client.follow(refused);
+      expect(refused.headers['form-refused']).toBe('422');
+      expect(formWith(page.body, 'operation')).toMatchObject({ amount: '11' });
+      expect(textOf(page)).not.toContain(say('web-pay:again.expired'));
+    }
+    expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toEqual([]);
+  });
+
   it('[OP-SHARED-09] a guest link works once, in another language too, and for who opens it twice at a time', async () => {
     const { phone } = await stack.sandbox.makePlayer({ displayName: 'Ana', casinos: CASINOS });
     const other = await stack.sandbox.makePlayer({ displayName: 'Beto', casinos: CASINOS });
