@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { showAgain } from '#app/forms/refuse.ts';
 import { keepEarlierForm } from '#app/payments/take/payment-draft.ts';
+import { INFO_INPUTS } from '#app/personal-info/fields.ts';
 import { notifyInfo } from '#app/session/messages.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { isLogInAgain } from './domain/pages/log-in-again.ts';
@@ -9,8 +10,7 @@ import { ACTIONS, ROUTES } from './domain/pages/routes.ts';
 import { normalizePhone } from './domain/player/phone.ts';
 import { textOf } from './forms/read.ts';
 import { sentForm } from './forms/sent-form.ts';
-import { INFO_INPUTS } from './personal-info/inputs.ts';
-import { INFO_DRAFT } from './screens/user-profile/profile-model.ts';
+import { INFO_DRAFT } from './screens/user-profile/personal-info.ts';
 import { isCsrfTokenOfPlayer } from './session/csrf.ts';
 import { findAccountId, isGuest, type PlayerSession } from './session/player-session.ts';
 import type { Visit } from './session/visit.ts';

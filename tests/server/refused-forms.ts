@@ -296,7 +296,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'personal information': {
     path: PROFILE,
-    refusedBy: 'screens/user-profile/save-personal-info.ts',
+    refusedBy: 'screens/user-profile/personal-info.ts',
     by: 'player',
     fill: typedOn(PROFILE, 'firstName', {
       intent: 'savePersonalInfo',

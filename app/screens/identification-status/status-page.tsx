@@ -4,7 +4,7 @@ import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
 import { joinSentences } from '#app/i18n/join-sentences.ts';
 import { formatShortMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/use-text.ts';
-import { infoLabel } from '#app/personal-info/labels.ts';
+import { infoLabel } from '#app/personal-info/info-field.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';

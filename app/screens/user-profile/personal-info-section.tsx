@@ -4,16 +4,18 @@ import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
 import { messageText } from '#app/i18n/message-text.ts';
 import { type Text, useText } from '#app/i18n/use-text.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
-import { infoGroups, isAskedIn } from '#app/personal-info/fields.ts';
-import { InfoField } from '#app/personal-info/info-field.tsx';
-import { infoInputId, mainInfoInput } from '#app/personal-info/inputs.ts';
-import { infoLabel, infoText, inputLabel } from '#app/personal-info/labels.ts';
-import { storedInputs } from '#app/personal-info/stored-info.ts';
-import { ZIPCODE_AGAIN_INPUT } from '#app/personal-info/typed-info.ts';
+import {
+  infoGroups,
+  infoInputId,
+  infoInputs,
+  isAskedIn,
+  storedInputs,
+  ZIPCODE_AGAIN_INPUT,
+} from '#app/personal-info/fields.ts';
+import { InfoField, infoLabel, infoText, inputLabel } from '#app/personal-info/info-field.tsx';
 import { SupportContacts } from '#app/shell/support-contacts.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { isRequired } from './personal-info-form.ts';
 import type { InfoModel, ProfileModel } from './profile-model.ts';
 import { Section, SectionUnavailable } from './section.tsx';
 
@@ -93,7 +95,7 @@ function nextLinks({ next, open }: InfoModel, t: Text) {
 /** The first input of the form. */
 function firstInputOf({ open }: InfoModel): string {
   const [first] = open;
-  return first ? mainInfoInput(first) : '';
+  return first ? infoInputs(first)[0] : '';
 }
 
 /** The groups that have something to show: when only missing fields are asked for, the others are left out. */
@@ -137,7 +139,7 @@ function OpenField({ field, info, sent }: FieldProps & { sent: SentForm | null }
   return (
     <InfoField
       field={field}
-      isOptional={!isRequired(field, info)}
+      isOptional={!info.required.includes(field)}
       values={{ ...storedInputs(info.stored), ...(sent ? typedValues(sent) : info.typed) }}
       errorAt={(input) => messageText(t, messages[input])}
       hints={{ [ZIPCODE_AGAIN_INPUT]: t('personal-info:hints.zipcodeAgain') }}

@@ -21,10 +21,10 @@ import { payloadOf, sentForm } from '#app/forms/sent-form.ts';
 import { requireAccountHolder } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { savePersonalInfo } from './personal-info.ts';
 import { PhoneCodePage } from './phone-code-page.tsx';
 import { loadProfile } from './profile-model.ts';
 import { ProfilePage } from './profile-page.tsx';
-import { savePersonalInfo } from './save-personal-info.ts';
 import { leaveVerified, sendPhoneCode, verifyPhone } from './verify-phone.ts';
 
 /**
