@@ -311,7 +311,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'code of the phone': {
     path: PROFILE,
-    refusedBy: 'screens/user-profile/verify-phone.ts',
+    refusedBy: 'screens/user-profile/phone-code.ts',
     by: 'player',
     order: { verified: false },
     fill: typedOn(`${PROFILE}?verify=phone`, 'code', { intent: 'verifyPhone', code: WRONG_SECRET }),
@@ -320,7 +320,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'code of the phone, asked for too often': {
     path: PROFILE,
-    refusedBy: 'screens/user-profile/verify-phone.ts',
+    refusedBy: 'screens/user-profile/phone-code.ts',
     by: 'player',
     order: { verified: false },
     // Its button is away until the wait is over.

@@ -18,6 +18,7 @@ import {
   INFO_INPUTS,
   type InfoContext,
   infoFields,
+  infoGroups,
   isAlwaysRequired,
   isAskedIn,
   storedInfo,
@@ -73,8 +74,15 @@ export async function loadInfo(visit: Visit, profile: UserProfile) {
   const path = returnPath(visit.request.url.searchParams.get('next'));
   const route = path === null ? null : routeOf(path);
   const next = path !== null && route !== null ? { path, route } : null;
-  const { stored, open, required } = await infoFormContext(visit, profile, next !== null);
+  const { stored, open, required, country } = await infoFormContext(visit, profile, next !== null);
+  const isShown = (name: PersonalInfoField) =>
+    open.includes(name) || (next === null && isAskedIn(name, country));
+  const groups = infoGroups(visit.request.language).map(({ name, fields }) => ({
+    name,
+    fields: fields.filter(isShown),
+  }));
   return {
+    groups: groups.filter(({ fields }) => fields.length > 0),
     stored,
     /** Draft by input. */
     typed: await visit.drafts.read(INFO_DRAFT),
