@@ -97,7 +97,7 @@ module.exports = {
       ['account', 'codes', 'forms', 'calls', 'session', 'documents', 'domain', 'ui', 'islands', 'i18n'],
       ['operator'],
     ),
-    ...row('personal-info', folder('personal-info'), ['domain', 'ui', 'i18n'], ['operator']),
+    ...row('personal-info', folder('personal-info'), ['forms', 'domain', 'ui', 'i18n'], ['operator']),
     ...row(
       'registration',
       folder('registration'),

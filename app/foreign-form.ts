@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { showAgain } from '#app/forms/refuse.ts';
 import { keepEarlierForm } from '#app/payments/take/payment-draft.ts';
-import { INFO_DRAFT } from '#app/routes/userProfile/profile-model.ts';
+import { INFO_INPUTS } from '#app/personal-info/fields.ts';
+import { INFO_DRAFT } from '#app/routes/userProfile/personal-info.ts';
 import { notifyInfo } from '#app/session/messages.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { isLogInAgain } from './domain/pages/log-in-again.ts';
@@ -10,7 +11,6 @@ import { ACTIONS, ROUTES } from './domain/pages/routes.ts';
 import { normalizePhone } from './domain/player/phone.ts';
 import { textOf } from './forms/read.ts';
 import { sentForm } from './forms/sent-form.ts';
-import { INFO_INPUTS } from './personal-info/inputs.ts';
 import { isCsrfTokenOfPlayer } from './session/csrf.ts';
 import { findAccountId, isGuest, type PlayerSession } from './session/player-session.ts';
 import type { Visit } from './session/visit.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readEmail } from '#app/domain/player/email.ts';
-import { asTyped, field, notBlank, parse, secret } from './read.ts';
+import { asTyped, field, notBlank, parse, readTexts, secret, toForm } from './read.ts';
 import { messagesOf, payloadOf, typedValues } from './sent-form.ts';
 
 const schema = z.object({
@@ -123,5 +123,41 @@ describe('a form that was sent', () => {
   it('[S5-FORM-03] has no field of which nobody said whether it is a secret', () => {
     const open = z.object({ password: z.string() });
     expect(() => parse(formOf([['password', 'x']]), open)).toThrow('field() or secret()');
+  });
+});
+
+describe('a name with a dot', () => {
+  const dotted = z.object({ 'address.zipcode': field(notBlank), 'address.pin': secret(notBlank) });
+
+  it('is one field, in values and in messages', () => {
+    const sent = parse(toForm({ 'address.zipcode': '1', 'address.pin': '2' }), dotted);
+    expect(sent.status === 'success' && sent.value).toEqual({ 'address.zipcode': '1', 'address.pin': '2' });
+    expect(payloadOf(sent)).toEqual({ 'address.zipcode': '1', 'address.pin': '2' });
+    expect(sent.reply().initialValue).toEqual({ 'address.zipcode': '1' });
+    const refused = parse(toForm({ 'address.pin': '2' }), dotted);
+    expect(messagesOf(refused.reply())).toEqual({ 'address.zipcode': { messageKey: 'errors:fieldBlank' } });
+  });
+});
+
+describe('readTexts', () => {
+  it('reads the named inputs and nothing else', () => {
+    const form = toForm({
+      'birthDate.day': ' 4',
+      'birthDate.month': '3',
+      displayName: 'Ana',
+      other: 'y',
+    });
+    expect(readTexts(form, ['birthDate.day', 'birthDate.month', 'birthDate.year', 'displayName'])).toEqual({
+      'birthDate.day': ' 4',
+      'birthDate.month': '3',
+      'birthDate.year': '',
+      displayName: 'Ana',
+    });
+  });
+
+  it('takes the first of two values', () => {
+    const form = toForm({ email: 'a@mail.example' });
+    form.append('email', 'b@mail.example');
+    expect(readTexts(form, ['email'])).toEqual({ email: 'a@mail.example' });
   });
 });

@@ -11,13 +11,13 @@ const LONGEST = 1100;
 const INTENT = 'intent';
 
 /** Result of a reader of the domain. */
-type Reading<Value> =
+export type Reading<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: FieldCode; params?: Readonly<Record<string, number>> }
   // A screen may have words of its own.
   | { ok: false; message: FieldMessage };
 
-type Field<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
+export type Field<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
 
 /** Properties of a field besides its schema. */
 interface FieldFacts {
@@ -63,10 +63,29 @@ export const asTyped = (typed: string): Reading<string> => ({ ok: true, value: t
 export const notBlank = (typed: string): Reading<string> =>
   typed === '' ? { ok: false, code: 'blank' } : { ok: true, value: typed };
 
+/** Replaces the dot of a name inside of {@link parse}, as conform reads a dot as a path. */
+const INNER_DOT = '/';
+
 /** The first text of that name in a form that has no schema, cut to a bounded length; empty when there is none. */
 export function textOf(form: FormData, name: string, longest = LONGEST): string {
   const value = form.get(name);
   return typeof value === 'string' ? cut(value, longest) : '';
+}
+
+/** Returns the first text of each name, '' for none; see {@link textOf}. */
+export function readTexts(
+  form: FormData,
+  names: readonly string[],
+  longest = LONGEST,
+): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, textOf(form, name, longest)]));
+}
+
+/** Returns texts as a form, for {@link parse}. */
+export function toForm(texts: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  return form;
 }
 
 /** A text that is pasted may be too long for nothing but what nobody sees. */
@@ -91,16 +110,33 @@ export function parse<Shape extends ZodRawShape>(
     ...fields.map(([name, its]) => [name, findFacts(its).longest] as const),
     [INTENT, LONGEST] as const,
   ]) {
-    if (typeof form.get(name) === 'string' && !texts.has(name))
-      texts.append(name, textOf(form, name, longest));
+    if (typeof form.get(name) === 'string') texts.set(innerName(name), textOf(form, name, longest));
   }
-  const hidden = fields.filter(([, its]) => findFacts(its).isSecret).map(([name]) => name);
+  const hideFields = fields.filter(([, its]) => findFacts(its).isSecret).map(([name]) => innerName(name));
   const sent = parseWithZod(texts, {
-    schema,
+    schema: z.object(Object.fromEntries(fields.map(([name, its]) => [innerName(name), its]))),
     formatError: ([issue]: ZodIssue[]) => readMessage(issue),
     disableAutoCoercion: true,
   });
-  return { ...sent, reply: (options) => sent.reply({ ...options, hideFields: hidden }) };
+  return {
+    ...sent,
+    payload: outerNames(sent.payload),
+    ...('value' in sent ? { value: outerNames(sent.value) } : {}),
+    ...('error' in sent ? { error: outerNames(sent.error) } : {}),
+    reply: (options) => {
+      const reply = sent.reply({ ...options, hideFields });
+      return { ...reply, initialValue: outerNames(reply.initialValue), error: outerNames(reply.error) };
+    },
+  } as Sent<z.output<ZodObject<Shape>>>;
+}
+
+const innerName = (name: string): string => name.replaceAll('.', INNER_DOT);
+
+/** Renames the keys back. */
+function outerNames<Names extends object | null | undefined>(record: Names): Names {
+  if (!record) return record;
+  const entries = Object.entries(record).map(([name, value]) => [name.replaceAll(INNER_DOT, '.'), value]);
+  return Object.fromEntries(entries) as Names;
 }
 
 /** @throws Error for a field that neither `field` nor `secret` has made: no one would know whether it is a secret */

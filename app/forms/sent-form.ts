@@ -16,10 +16,9 @@ export type Sent<Value> = Submission<unknown, FieldMessage, Value>;
 export type Refusable = Pick<Sent<unknown>, 'reply'> | SentForm;
 
 /**
- * The sent form of a reader whose fields are only known at run time: the questions of a registration, the fields of a
- * payment method.
+ * Builds a sent form without a schema.
  *
- * @param values what was typed, by the name of the input; no secrets
+ * @param values typed texts by input; no secrets
  */
 export function sentForm(values: Readonly<Record<string, string>>, error: FieldMessages = {}): SentForm {
   return { status: 'error', initialValue: { ...values }, error: { ...error } };

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { personalInfoField } from '#app/operator/personal-info.ts';
-import { INFO_FIELDS, infoFields, infoGroups, isAlwaysRequired, isInfoField } from './fields.ts';
-import { INFO_INPUTS, infoInputId, isInfoBlank, mainInfoInput } from './inputs.ts';
+import {
+  INFO_FIELDS,
+  INFO_INPUTS,
+  INFO_TABLE,
+  infoFields,
+  infoGroups,
+  infoInputId,
+  infoInputs,
+  isAlwaysRequired,
+  isInfoBlank,
+  isInfoField,
+  storedInfo,
+  storedInputs,
+} from './fields.ts';
 
 describe('the fields', () => {
   it("are the operator's, each once", () => {
@@ -38,9 +50,9 @@ describe('the inputs', () => {
   });
 
   it('have one for messages about the whole field', () => {
-    expect(mainInfoInput('birthDate')).toBe('birthDate.day');
-    expect(mainInfoInput('address.zipcode')).toBe('address.zipcode');
-    expect(mainInfoInput('taxId')).toBe('taxId');
+    expect(infoInputs('birthDate')[0]).toBe('birthDate.day');
+    expect(infoInputs('address.zipcode')[0]).toBe('address.zipcode');
+    expect(infoInputs('taxId')[0]).toBe('taxId');
   });
 
   it('are blank together', () => {
@@ -48,5 +60,35 @@ describe('the inputs', () => {
     expect(isInfoBlank('birthDate', { 'birthDate.year': '1990' })).toBe(false);
     expect(isInfoBlank('address.zipcode', { 'address.zipcodeAgain': '06600' })).toBe(false);
     expect(isInfoBlank('address.city', { 'address.city': '\u200b' })).toBe(true);
+  });
+});
+
+describe('storedInputs', () => {
+  it('fills every input but the repetition of the zipcode', () => {
+    const stored = { ...storedInfo(null), birthDate: '1990-04-15', 'address.zipcode': '06600' };
+    const inputs = storedInputs(stored);
+    expect(inputs).toMatchObject({
+      'birthDate.day': '15',
+      'birthDate.month': '4',
+      'birthDate.year': '1990',
+      'address.zipcode': '06600',
+      firstName: '',
+    });
+    expect(INFO_INPUTS.filter((name) => inputs[name] === undefined)).toEqual(['address.zipcodeAgain']);
+    expect(storedInputs(storedInfo(null))).toMatchObject({ 'birthDate.day': '', 'birthDate.year': '' });
+  });
+});
+
+describe('the hint of a tax id', () => {
+  it.each([
+    ['VACE460910SX6', 'MX', true],
+    ['GODE561231GR8', 'MX', false],
+    ['GODE561231', 'MX', false],
+    ['x', 'MX', false],
+    ['', 'MX', false],
+    ['VACE460910SX6', 'US', false],
+  ] as const)('warns of %j in %s: %s', (taxId, country, isDoubtful) => {
+    const hint = INFO_TABLE.taxId.hint?.(taxId, country);
+    expect(hint).toBe(isDoubtful ? 'rfcDoubtful' : undefined);
   });
 });

@@ -1,8 +1,249 @@
-import type { Country, Language } from '#app/domain/country.ts';
-import type { PersonalInfoField } from '#app/operator/personal-info.ts';
-import { INFO_GROUPS, INFO_TABLE, type InfoGroupName } from './field-table.ts';
+import { COUNTRIES, type Country, type Language } from '#app/domain/country.ts';
+import { readCountryCode } from '#app/domain/country.ts';
+import { type AgeRule, readBirthDate, type TypedDate } from '#app/domain/identity/birth-date.ts';
+import { readCurp } from '#app/domain/identity/curp.ts';
+import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
+import {
+  PERSON_NAME_MAXIMUM_LENGTH,
+  type PersonName,
+  readPersonName,
+} from '#app/domain/identity/person-name.ts';
+import { readRfc } from '#app/domain/identity/rfc.ts';
+import { readRepeatedZipcode, readZipcode } from '#app/domain/identity/zipcode.ts';
+import type { FieldCode, FieldReading } from '#app/domain/texts/field-message.ts';
+import { isBlankText, readIdentifier, readLine } from '#app/domain/texts/plain-text.ts';
+import { datePartsOf } from '#app/domain/time/iso-date.ts';
+import type { PersonalInfo, PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { TextInput } from '#app/ui/field.tsx';
 
-/** Whether a form's field belongs to the personal information. */
+// Fields of the personal information, for registration and profile. May import forms and what is below.
+
+/** Typed texts by input. */
+export type TypedInfo = Readonly<Record<string, string>>;
+
+/** Stored values by field; empty for none. */
+export type StoredInfo = Readonly<Record<PersonalInfoField, string>>;
+
+/** Inputs of the rules besides the typed texts. */
+export interface InfoContext {
+  country: Country;
+  age: AgeRule;
+  stored: StoredInfo;
+  /** Fields that can be typed; the stored value counts for the others. */
+  open: readonly PersonalInfoField[];
+}
+
+/** Inputs of a birth date. */
+export const BIRTH_DATE_INPUTS = {
+  day: 'birthDate.day',
+  month: 'birthDate.month',
+  year: 'birthDate.year',
+} as const;
+
+/** Input that repeats the zipcode (spec §5 'Zipcodes must match'). */
+export const ZIPCODE_AGAIN_INPUT = 'address.zipcodeAgain';
+
+/** Returns the three typed parts of a birth date. */
+export function typedBirthDate(typed: TypedInfo): TypedDate {
+  const { day, month, year } = BIRTH_DATE_INPUTS;
+  return { day: typed[day] ?? '', month: typed[month] ?? '', year: typed[year] ?? '' };
+}
+
+/** Reads the value of a field, which may have to agree with other fields. */
+type InfoReader = (value: string, typed: TypedInfo, context: InfoContext) => FieldReading<FieldCode>;
+
+const readTypedBirthDate: InfoReader = (_value, typed, { age }) => readBirthDate(typedBirthDate(typed), age);
+
+const nationalIdReader =
+  (maximumLength: number): InfoReader =>
+  (value, typed, context) =>
+    context.country === 'MX'
+      ? readCurp(value, { birthDate: knownBirthDate(typed, context) })
+      : readIdentifier(value, maximumLength);
+
+/** Returns the birth date that a CURP has to agree with; null while unknown. */
+function knownBirthDate(typed: TypedInfo, { open, age, stored }: InfoContext): string | null {
+  if (!open.includes('birthDate')) return stored.birthDate || null;
+  const date = readBirthDate(typedBirthDate(typed), age);
+  return date.ok ? date.value : null;
+}
+
+const taxIdReader =
+  (maximumLength: number): InfoReader =>
+  (value, _typed, { country }) => {
+    if (country !== 'MX') return readIdentifier(value, maximumLength);
+    const reading = readRfc(value);
+    return reading.ok ? { ok: true, value: reading.value.rfc } : reading;
+  };
+
+const readTypedZipcode: InfoReader = (value, typed, context) =>
+  readZipcode(value, zipcodeCountry(typed, context));
+
+/** Reads the repetition of a zipcode, which only a changed and valid zipcode needs. */
+export const readZipcodeAgain: InfoReader = (repeated, typed, context) => {
+  const value = typed['address.zipcode'] ?? '';
+  const zipcode = readTypedZipcode(value, typed, context);
+  const isNeeded = zipcode.ok && zipcode.value !== context.stored['address.zipcode'];
+  return isNeeded
+    ? readRepeatedZipcode(value, repeated, zipcodeCountry(typed, context))
+    : { ok: true, value: repeated };
+};
+
+const zipcodeCountry = (typed: TypedInfo, context: InfoContext): string =>
+  knownCountry('address.country', typed, context) ??
+  knownCountry('countryOfResidence', typed, context) ??
+  context.country;
+
+function knownCountry(
+  field: 'address.country' | 'countryOfResidence',
+  typed: TypedInfo,
+  { open, stored }: InfoContext,
+): string | null {
+  const country = readCountryCode(open.includes(field) ? (typed[field] ?? '') : stored[field]);
+  return country.ok ? country.value : null;
+}
+
+/** Returns true for an RFC with a wrong check digit: a warning only, as genuine ones fail too often. */
+function isTaxIdDoubtful(taxId: string, country: Country): boolean {
+  const reading = country === 'MX' ? readRfc(taxId) : null;
+  return reading?.ok === true && reading.value.warning !== null;
+}
+
+/** Groups in the order of the forms. */
+const INFO_GROUPS = ['name', 'birth', 'identification', 'address'] as const;
+
+type InfoGroup = (typeof INFO_GROUPS)[number];
+
+/** `maxLength`, in UTF-16 units, also limits the reader. */
+type LineAttributes = TextInput & { maxLength: number };
+
+type InfoInput =
+  | { kind: 'line'; attributes: LineAttributes }
+  | { kind: 'zipcode'; attributes: LineAttributes }
+  | { kind: 'country'; autoComplete: string }
+  | { kind: 'document' }
+  | { kind: 'date' };
+
+interface InfoRow {
+  group: InfoGroup;
+  /** Languages that put the field before the others of its group. */
+  firstIn?: readonly Language[];
+  /** Countries that ask for the field even if the operator does not require it. */
+  countries: readonly Country[];
+  /** Code for an empty field that is always required (spec §5); null for any other field. */
+  required: FieldCode | null;
+  /** Registration with four groups; `ofNationals` is required of Mexican nationals. */
+  extended: 'required' | 'ofNationals' | 'optional' | 'notAsked';
+  input: InfoInput;
+  read: InfoReader;
+  /** Keys of the names in countries with another name. */
+  names?: Partial<Record<Country, 'curp' | 'rfc'>>;
+  hint?: (value: string, country: Country) => 'curp' | 'rfcDoubtful' | undefined;
+}
+
+type Filling = Pick<InfoRow, 'input' | 'read'>;
+
+const LINE_LENGTH = 100;
+const SHORT_LINE_LENGTH = 50;
+
+const line = (autoComplete: string, maxLength = LINE_LENGTH): Filling => ({
+  input: { kind: 'line', attributes: { autoComplete, maxLength } },
+  read: (value) => readLine(value, maxLength),
+});
+
+const personName = (which: PersonName, autoComplete: string): Filling => ({
+  ...line(autoComplete, PERSON_NAME_MAXIMUM_LENGTH),
+  read: (value) => readPersonName(value, which),
+});
+
+const IDENTIFIER: LineAttributes = {
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  maxLength: 40,
+};
+
+const identifier = (makeReader: (maximumLength: number) => InfoReader): Filling => ({
+  input: { kind: 'line', attributes: IDENTIFIER },
+  read: makeReader(IDENTIFIER.maxLength),
+});
+
+const country = (autoComplete: string): Filling => ({
+  input: { kind: 'country', autoComplete },
+  read: readCountryCode,
+});
+
+/** Optional field of the profile only. */
+const onProfile = { countries: COUNTRIES, required: null, extended: 'notAsked' } as const;
+/** Field of Mexico's registration as well. */
+const asked = { ...onProfile, extended: 'required' } as const;
+
+/** Every field in the order of the forms (spec §3 "Personal info"). */
+export const INFO_TABLE: Readonly<Record<PersonalInfoField, InfoRow>> = {
+  firstName: {
+    group: 'name',
+    ...asked,
+    required: 'FirstNameRequired',
+    ...personName('first', 'given-name'),
+  },
+  lastName: {
+    group: 'name',
+    firstIn: ['ja'],
+    ...asked,
+    required: 'LastNameRequired',
+    ...personName('last', 'family-name'),
+  },
+  birthDate: {
+    group: 'birth',
+    ...asked,
+    required: 'BirthDateRequired',
+    input: { kind: 'date' },
+    read: readTypedBirthDate,
+  },
+  nationality: { group: 'birth', ...asked, required: 'NationalityRequired', ...country('off') },
+  countryOfResidence: { group: 'birth', ...asked, ...country('country') },
+  nationalId: {
+    group: 'identification',
+    ...asked,
+    extended: 'ofNationals',
+    ...identifier(nationalIdReader),
+    names: { MX: 'curp' },
+    hint: (_value, country) => (country === 'MX' ? 'curp' : undefined),
+  },
+  taxId: {
+    group: 'identification',
+    ...onProfile,
+    ...identifier(taxIdReader),
+    names: { MX: 'rfc' },
+    hint: (value, country) => (isTaxIdDoubtful(value, country) ? 'rfcDoubtful' : undefined),
+  },
+  documentType: {
+    group: 'identification',
+    ...onProfile,
+    input: { kind: 'document' },
+    read: readIdentityDocument,
+  },
+  documentNumber: {
+    group: 'identification',
+    ...onProfile,
+    ...identifier((maximumLength) => (value) => readIdentifier(value, maximumLength)),
+  },
+  'address.street': { group: 'address', ...onProfile, ...line('address-line1') },
+  'address.number': { group: 'address', ...onProfile, ...line('off', SHORT_LINE_LENGTH) },
+  'address.suite': { group: 'address', ...onProfile, ...line('address-line2', SHORT_LINE_LENGTH) },
+  'address.neighborhood': { group: 'address', ...onProfile, ...line('address-level3') },
+  'address.city': { group: 'address', ...onProfile, ...line('address-level2') },
+  'address.county': { group: 'address', ...onProfile, ...line('off') },
+  'address.state': { group: 'address', ...onProfile, ...line('address-level1') },
+  'address.zipcode': {
+    group: 'address',
+    ...asked,
+    input: { kind: 'zipcode', attributes: { autoComplete: 'postal-code', maxLength: 12, isShort: true } },
+    read: readTypedZipcode,
+  },
+  'address.country': { group: 'address', ...onProfile, ...country('country') },
+};
+
 export function isInfoField(field: string): field is PersonalInfoField {
   return Object.hasOwn(INFO_TABLE, field);
 }
@@ -10,31 +251,69 @@ export function isInfoField(field: string): field is PersonalInfoField {
 /** Every field of the personal information. */
 export const INFO_FIELDS: readonly PersonalInfoField[] = Object.keys(INFO_TABLE).filter(isInfoField);
 
-/** Whether the personal information is never complete without a field (spec §5). */
+/** Returns true for a field that the personal information is never complete without (spec §5). */
 export function isAlwaysRequired(field: PersonalInfoField): boolean {
   return INFO_TABLE[field].required !== null;
 }
 
-/** Whether a field is asked for in the portal's country, whatever the operator requires. */
+/** Returns true for a field that the country asks for, whatever the operator requires. */
 export function isAskedIn(field: PersonalInfoField, country: Country): boolean {
   return INFO_TABLE[field].countries.includes(country);
 }
 
-/** The fields of a group, in the order in which a page of the language asks for them. */
-export function infoFieldsOf(language: Language, group: InfoGroupName): PersonalInfoField[] {
-  const fields = INFO_FIELDS.filter((field) => INFO_TABLE[field].group === group);
+/** Returns the groups and their fields in the order of the language. */
+export function infoGroups(language: Language): { name: InfoGroup; fields: readonly PersonalInfoField[] }[] {
   const isFirst = (field: PersonalInfoField) => INFO_TABLE[field].firstIn?.includes(language) === true;
-  return [...fields.filter(isFirst), ...fields.filter((field) => !isFirst(field))];
+  return INFO_GROUPS.map((name) => {
+    const fields = INFO_FIELDS.filter((field) => INFO_TABLE[field].group === name);
+    return { name, fields: [...fields.filter(isFirst), ...fields.filter((field) => !isFirst(field))] };
+  });
 }
 
-/** All groups with their fields, in the order in which a page of the language asks for them. */
-export function infoGroups(
-  language: Language,
-): { name: InfoGroupName; fields: readonly PersonalInfoField[] }[] {
-  return INFO_GROUPS.map((name) => ({ name, fields: infoFieldsOf(language, name) }));
-}
-
-/** Every field, in the order in which a page of the language asks for them. */
+/** Returns every field in the order of the language. */
 export function infoFields(language: Language): PersonalInfoField[] {
-  return INFO_GROUPS.flatMap((name) => infoFieldsOf(language, name));
+  return infoGroups(language).flatMap(({ fields }) => fields);
+}
+
+/** Returns the inputs of a field; messages about the whole field belong to the first. */
+export function infoInputs(field: PersonalInfoField): [string, ...string[]] {
+  const { day, month, year } = BIRTH_DATE_INPUTS;
+  const { kind } = INFO_TABLE[field].input;
+  if (kind === 'date') return [day, month, year];
+  return kind === 'zipcode' ? [field, ZIPCODE_AGAIN_INPUT] : [field];
+}
+
+/** Inputs of all fields. */
+export const INFO_INPUTS: readonly string[] = INFO_FIELDS.flatMap(infoInputs);
+
+/** Returns the id that messages link to, for an input or a field. */
+export function infoInputId(input: string): string {
+  return `info-${input.replace('.', '-')}`;
+}
+
+/** Returns true if all inputs of a field look empty. */
+export function isInfoBlank(field: PersonalInfoField, typed: TypedInfo): boolean {
+  return infoInputs(field).every((input) => isBlankText(typed[input] ?? ''));
+}
+
+/**
+ * Returns the stored values of all fields.
+ *
+ * @param info null for none
+ */
+export function storedInfo(info: PersonalInfo | null): StoredInfo {
+  // INFO_FIELDS has every field.
+  return Object.fromEntries(INFO_FIELDS.map((field) => [field, info?.[field] ?? ''])) as StoredInfo;
+}
+
+/** Returns the initial texts of the inputs; the repetition of the zipcode has none. */
+export function storedInputs(stored: StoredInfo): TypedInfo {
+  const date = datePartsOf(stored.birthDate);
+  const { day, month, year } = BIRTH_DATE_INPUTS;
+  return {
+    ...stored,
+    [day]: String(date?.day ?? ''),
+    [month]: String(date?.month ?? ''),
+    [year]: String(date?.year ?? ''),
+  };
 }

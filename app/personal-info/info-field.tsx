@@ -1,30 +1,34 @@
 import type { ReactElement } from 'react';
 import type { Country } from '#app/domain/country.ts';
 import { IDENTITY_DOCUMENTS } from '#app/domain/identity/identity-document.ts';
-import { type CountryOption, countryOptions } from '#app/i18n/country-names.ts';
+import { datePartsOf } from '#app/domain/time/iso-date.ts';
+import { type CountryOption, countryName, countryOptions } from '#app/i18n/country-names.ts';
+import { datePartOrder, formatDate } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
-import { SelectField, TextField } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { BirthDateField } from './birth-date-field.tsx';
-import { INFO_TABLE } from './field-table.ts';
-import { infoInputId, mainInfoInput } from './inputs.ts';
-import { infoLabel } from './labels.ts';
-import { type TypedInfo, ZIPCODE_AGAIN_INPUT } from './typed-info.ts';
+import { SelectField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import {
+  BIRTH_DATE_INPUTS,
+  INFO_FIELDS,
+  INFO_TABLE,
+  infoInputId,
+  infoInputs,
+  type TypedInfo,
+  ZIPCODE_AGAIN_INPUT,
+} from './fields.ts';
 
 interface InfoFieldProps {
   field: PersonalInfoField;
-  /** The field may be left empty, and says so. */
   isOptional: boolean;
-  /** What the inputs hold, by name. */
+  /** By input. */
   values: TypedInfo;
-  /** The message that stands at the input of a name. */
   errorAt: (input: string) => string | undefined;
-  /** What the form has to say about single inputs, by name; it takes the place of the field's own hint. */
+  /** Hints by input in place of the field's own. */
   hints?: Readonly<Record<string, string>>;
 }
 
-/** The inputs of one field of the personal information (spec §3), with what is wrong with them. */
 export function InfoField({ field, isOptional, values, errorAt, hints = {} }: InfoFieldProps): ReactElement {
   const t = useText();
   const { country, languageTag } = usePage();
@@ -33,8 +37,8 @@ export function InfoField({ field, isOptional, values, errorAt, hints = {} }: In
     id: infoInputId(field),
     name: field,
     label: isOptional ? t('optional', { label: name }) : name,
-    hint: hints[field] ?? hintOf(field, values[field] ?? '', country, t),
-    error: errorAt(mainInfoInput(field)),
+    hint: hints[field] ?? fieldHint(field, values[field] ?? '', country, t),
+    error: errorAt(infoInputs(field)[0]),
     value: values[field],
   };
   const { input } = INFO_TABLE[field];
@@ -72,13 +76,12 @@ export function InfoField({ field, isOptional, values, errorAt, hints = {} }: In
   }
 }
 
-/** What helps with a field, or warns of what is in it. */
-function hintOf(field: PersonalInfoField, value: string, country: Country, t: Text): string | undefined {
+function fieldHint(field: PersonalInfoField, value: string, country: Country, t: Text): string | undefined {
   const hint = INFO_TABLE[field].hint?.(value, country);
   return hint && t(`personal-info:hints.${hint}`);
 }
 
-/** The countries of the world, the portal's own before the others. */
+/** All countries, the portal's own first. */
 function countries(own: Country, languageTag: string, t: Text): CountryOption[] {
   const all = countryOptions(languageTag);
   const isOwn = ({ value }: CountryOption) => value === own;
@@ -95,4 +98,101 @@ function kindsOfDocument(t: Text) {
 
 function none(t: Text) {
   return { value: '', label: t('personal-info:choose') };
+}
+
+interface BirthDateFieldProps {
+  label: string;
+  error: string | undefined;
+  /** By input. */
+  values: TypedInfo;
+}
+
+const PARTS = {
+  day: { autoComplete: 'bday-day', maxLength: 2, example: '27' },
+  month: { autoComplete: 'bday-month', maxLength: 2, example: '3' },
+  year: { autoComplete: 'bday-year', maxLength: 4, example: '1985' },
+} as const;
+
+/** Three numbers in the order of the language; quicker than leafing through a calendar. */
+function BirthDateField({ label, error, values }: BirthDateFieldProps) {
+  const t = useText();
+  const order = datePartOrder(usePage().languageTag);
+  const id = infoInputId('birthDate');
+  return (
+    <fieldset
+      className={error ? 'field field--invalid date-field' : 'field date-field'}
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+    >
+      <legend className="field__label">{label}</legend>
+      <p className="field__hint" id={`${id}-hint`}>
+        {t('personal-info:hints.birthDate', {
+          example: order.map((part) => PARTS[part].example).join(' / '),
+        })}
+      </p>
+      {error ? (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+      <div className="date-field__parts">
+        {order.map((part) => {
+          const input = BIRTH_DATE_INPUTS[part];
+          const { autoComplete, maxLength } = PARTS[part];
+          return (
+            <div className="date-field__part" key={part}>
+              <label className="date-field__label" htmlFor={infoInputId(input)}>
+                {t(`personal-info:dateParts.${part}`)}
+              </label>{' '}
+              <input
+                className="input"
+                id={infoInputId(input)}
+                name={input}
+                type="text"
+                inputMode="numeric"
+                autoComplete={autoComplete}
+                maxLength={maxLength}
+                defaultValue={values[input]}
+                aria-invalid={error ? true : undefined}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+export function infoLabel(field: PersonalInfoField, country: Country, t: Text): string {
+  return t(`personal-info:fields.${INFO_TABLE[field].names?.[country] ?? field}`);
+}
+
+/** Returns the label of the field of an input; undefined for any other input. */
+export function inputLabel(input: string, country: Country, t: Text): string | undefined {
+  if (input === ZIPCODE_AGAIN_INPUT) return t(`personal-info:fields.${ZIPCODE_AGAIN_INPUT}`);
+  const field = INFO_FIELDS.find((known) => infoInputs(known).includes(input));
+  return field && infoLabel(field, country, t);
+}
+
+/**
+ * Returns a value for display.
+ *
+ * @param value date as `YYYY-MM-DD`, country or kind of document as code
+ * @param languageTag BCP 47
+ */
+export function infoText(field: PersonalInfoField, value: string, languageTag: string, t: Text): string {
+  switch (INFO_TABLE[field].input.kind) {
+    case 'date': {
+      const date = datePartsOf(value);
+      return date ? formatDate(date, languageTag) : value;
+    }
+    case 'country':
+      return value && countryName(value, languageTag);
+    case 'document': {
+      const kind = IDENTITY_DOCUMENTS.find((known) => known === value);
+      return kind ? t(`personal-info:documentTypes.${kind}`) : value;
+    }
+    case 'line':
+    case 'zipcode':
+      return value;
+  }
 }

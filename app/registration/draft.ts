@@ -1,20 +1,32 @@
 import { z } from 'zod';
+import { keepTypedResetPhone } from '#app/codes/password-reset.ts';
+import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
+import type { TypedForm } from '#app/domain/pages/form-names.ts';
+import { readTexts, textOf } from '#app/forms/read.ts';
+import { INFO_FIELDS } from '#app/personal-info/fields.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { type FieldName, keptInputs, type Typed } from './fields.ts';
+import { type FieldName, fieldInputs, type Typed } from './questions.ts';
 
-/** Name of the half-filled registration among the drafts; the three layouts share it. */
+/** Draft of all three variants. */
 const DRAFT = 'registration';
-/** Name of the note that an account was made a moment ago. */
+/** Draft with the number of a new account. */
 const DONE = 'registered';
-/** Longest text of an input that is kept, in UTF-16 units: what is longer is refused in any case. */
+/** Longest kept text of an input, in UTF-16 units; readers reject longer ones. */
 const KEPT_LENGTH = 300;
+
+/** Fields to keep: no secrets, no boxes, no captcha. */
+const KEPT_FIELDS: readonly FieldName[] = [
+  'phoneCountryCode',
+  'phoneNumber',
+  'displayName',
+  'email',
+  ...INFO_FIELDS,
+];
 
 const passwordShape = z.object({ owner: z.string(), password: z.string() });
 
-/**
- * What this visitor has typed into a registration within the last ten minutes; it is then kept for ten more.
- */
+/** Returns the typed texts of the last ten minutes, and keeps them for ten more. */
 export async function keptAnswers(visit: Visit): Promise<Typed> {
   const { drafts } = visit;
   const { sealedPassword: _, ...typed } = await drafts.read(DRAFT);
@@ -23,30 +35,44 @@ export async function keptAnswers(visit: Visit): Promise<Typed> {
 }
 
 /**
- * Keeps what was typed for a visitor who goes on, or comes back (ten minutes). Secrets and boxes are not kept.
+ * Keeps the typed texts of a form for ten minutes.
+ *
+ * @returns the texts of all inputs, with those that are not kept
  */
-export async function keepAnswers(visit: Visit, fields: readonly FieldName[], typed: Typed): Promise<void> {
-  const kept = keptInputs(fields).map((input) => [input, (typed[input] ?? '').slice(0, KEPT_LENGTH)]);
-  await visit.drafts.keep(DRAFT, Object.fromEntries(kept));
+export async function keepAnswers(
+  visit: Visit,
+  fields: readonly FieldName[],
+  form: FormData,
+): Promise<Typed> {
+  const kept = fields.filter((field) => KEPT_FIELDS.includes(field)).flatMap(fieldInputs);
+  const typed = readTexts(form, fields.flatMap(fieldInputs));
+  const short = kept.map((input) => [input, (typed[input] ?? '').slice(0, KEPT_LENGTH)]);
+  await visit.drafts.keep(DRAFT, Object.fromEntries(short));
+  return typed;
+}
+
+/** Keeps the typed texts of a form that is left unsent, for a change of language or an expired captcha. */
+export async function keepTyped(visit: Visit, kept: TypedForm, form: FormData): Promise<void> {
+  if (kept === 'registration') {
+    const fields = KEPT_FIELDS.filter((field) => fieldInputs(field).some((input) => form.has(input)));
+    await keepAnswers(visit, fields, form);
+  } else if (form.has('phoneNumber')) {
+    await keepTypedResetPhone(visit, textOf(form, 'phoneNumber', TYPED_PHONE_MAXIMUM_LENGTH));
+  }
 }
 
 /**
- * Keeps a password from one step to a later one, sealed for this visitor and this use.
+ * Keeps the password of a step, sealed for this visitor and this use.
  *
- * @param password the password; null forgets the one that is kept
+ * @param password null to forget
  */
 export async function keepPassword(visit: Visit, password: string | null): Promise<void> {
-  const { drafts, keys } = visit;
-  const owner = visit.owner;
+  const { drafts, keys, owner } = visit;
   const sealed = password === null ? '' : await seal(keys, 'registration', { owner, password });
   await drafts.keep(DRAFT, { sealedPassword: sealed });
 }
 
-/**
- * The password that an earlier step has kept.
- *
- * @returns null when none is kept
- */
+/** Returns the password of an earlier step; null for none. */
 export async function keptPassword(visit: Visit): Promise<string | null> {
   const { drafts, keys } = visit;
   const { sealedPassword: sealed } = await drafts.read(DRAFT);
@@ -56,8 +82,8 @@ export async function keptPassword(visit: Visit): Promise<string | null> {
 }
 
 /**
- * Forgets what was typed, once there is an account, and notes for which number. To be called before the visitor becomes
- * a player, as drafts belong to one or the other.
+ * Forgets the typed texts and keeps the number of the new account. Call before the visitor becomes a player: drafts
+ * belong to one or the other.
  *
  * @param phoneNumber national digits
  */
@@ -67,7 +93,7 @@ export async function closeDraft(visit: Visit, phoneNumber: string): Promise<voi
 }
 
 /**
- * Whether this visitor has just made an account for a number, with another form that was sent at the same time.
+ * Returns true if another form of this visitor has just made an account for the number.
  *
  * @param phoneNumber national digits
  */

@@ -5,26 +5,25 @@ import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts'
 import { EMAIL_MAXIMUM_LENGTH } from '#app/domain/player/email.ts';
 import type { NewPasswordField } from '#app/domain/player/new-password.ts';
 import type { FieldOfForm } from '#app/forms/use-fields.tsx';
-import { type Text, useText } from '#app/i18n/texts.ts';
 import { messageText } from '#app/i18n/words.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
 import { isInfoField } from '#app/personal-info/fields.ts';
-import { InfoField } from '#app/personal-info/info-field.tsx';
+import { InfoField, infoLabel, inputLabel } from '#app/personal-info/info-field.tsx';
 import { CaptchaChallenge } from '#app/shell/captcha-challenge.tsx';
-import { NewPasswordFields } from '#app/shell/password-fields.tsx';
 import { documentName } from '#app/shell/support.tsx';
-import { CheckBox, SelectField, TextField, type TextInput } from '#app/ui/field.tsx';
-import { inputIdOf, type Typed } from './fields.ts';
+import { NewPasswordFields } from '#app/shell/password-fields.tsx';
+import { CheckBox } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { TextField, type TextInput } from '#app/ui/field.tsx';
 import { FORM_NAMES, shownDocumentsText } from './form-names.ts';
-import type { Question } from './layouts.ts';
-import type { RegistrationModel } from './model.ts';
-import { questionLabel } from './question-labels.ts';
+import { type FieldName, fieldInputId, type Question, type Section, type Typed } from './questions.ts';
+import type { RegistrationModel } from './registration.ts';
 
 interface QuestionProps {
   question: Question;
   model: RegistrationModel;
 }
 
-/** The inputs of one question, with what was typed before and what is wrong with it. */
 export function QuestionField({ question, model }: QuestionProps) {
   const t = useText();
   const { field, isRequired } = question;
@@ -37,7 +36,7 @@ export function QuestionField({ question, model }: QuestionProps) {
         isOptional={!isRequired}
         values={withOwnCountry(typed, country)}
         errorAt={errorAt}
-        hints={hintsOf(question, t)}
+        hints={questionHints(question, t)}
       />
     );
   }
@@ -48,12 +47,12 @@ export function QuestionField({ question, model }: QuestionProps) {
     case 'ageConfirmed':
       return <AgeField model={model} error={error} />;
     case 'captcha':
-      return <CaptchaChallenge model={model.captcha} field={{ id: inputIdOf(field), error }} />;
+      return <CaptchaChallenge model={model.captcha} field={{ id: fieldInputId(field), error }} />;
     case 'password':
       return <PasswordQuestion model={model} />;
   }
   const shared = {
-    id: inputIdOf(field),
+    id: fieldInputId(field),
     name: field,
     label: questionLabel({ ...question, field }, country, t),
     error,
@@ -73,21 +72,20 @@ export function QuestionField({ question, model }: QuestionProps) {
   );
 }
 
-/** What was typed; most players live where they register. */
+/** Defaults to the portal's country, where most players live. */
 function withOwnCountry(typed: Typed, country: Country): Typed {
   return { countryOfResidence: country, 'address.country': country, ...typed };
 }
 
-/** What a registration says of the national id where only the country's own nationals have to tell it. */
-function hintsOf({ field, isRequired }: Question, t: Text): Readonly<Record<string, string>> {
+function questionHints({ field, isRequired }: Question, t: Text): Readonly<Record<string, string>> {
   const isOfNationals = field === 'nationalId' && isRequired === 'ofNationals';
   return isOfNationals ? { nationalId: t('personal-info:hints.curpOfNationals') } : {};
 }
 
 function PasswordQuestion({ model }: { model: RegistrationModel }) {
   const t = useText();
-  const fieldOf = (name: NewPasswordField, label: string): FieldOfForm => ({
-    id: inputIdOf(name),
+  const passwordField = (name: NewPasswordField, label: string): FieldOfForm => ({
+    id: fieldInputId(name),
     name,
     label,
     value: undefined,
@@ -99,8 +97,8 @@ function PasswordQuestion({ model }: { model: RegistrationModel }) {
       <NewPasswordFields
         rules={model.passwordRules}
         fields={{
-          newPassword: fieldOf('newPassword', t('register:fields.password')),
-          confirmPassword: fieldOf('confirmPassword', t('register:fields.confirmPassword')),
+          newPassword: passwordField('newPassword', t('register:fields.password')),
+          confirmPassword: passwordField('confirmPassword', t('register:fields.confirmPassword')),
         }}
         sentStrength={model.sentStrength}
       />
@@ -113,7 +111,6 @@ interface BoxProps {
   error?: string | undefined;
 }
 
-/** The documents of the operator, each with a link to its text, and the box that accepts them in these versions. */
 function DocumentsField({ model: { documents, typed }, error }: BoxProps) {
   const t = useText();
   if (!documents) return <p className="notice notice--warning">{t('register:documents.unavailable')}</p>;
@@ -131,7 +128,7 @@ function DocumentsField({ model: { documents, typed }, error }: BoxProps) {
       </ul>
       <input type="hidden" name={FORM_NAMES.shownDocuments} value={shownDocumentsText(documents)} />
       <CheckBox
-        id={inputIdOf('documents')}
+        id={fieldInputId('documents')}
         name="documents"
         isChecked={typed.documents === 'yes'}
         error={error}
@@ -142,12 +139,11 @@ function DocumentsField({ model: { documents, typed }, error }: BoxProps) {
   );
 }
 
-/** The box that says that the player is of age (spec §5, "Age check"). */
 function AgeField({ model: { minimumAge, typed }, error }: BoxProps) {
   const t = useText();
   return (
     <CheckBox
-      id={inputIdOf('ageConfirmed')}
+      id={fieldInputId('ageConfirmed')}
       name="ageConfirmed"
       isChecked={typed.ageConfirmed === 'yes'}
       error={error}
@@ -157,9 +153,8 @@ function AgeField({ model: { minimumAge, typed }, error }: BoxProps) {
   );
 }
 
-/** Attributes of the input of each line of text besides the personal information. */
 const TEXT_INPUTS: Readonly<Record<'phoneNumber' | 'displayName' | 'email', TextInput>> = {
-  // The number is what a player logs in with: password managers store the password with it.
+  // Password managers store the password with the number.
   phoneNumber: {
     inputMode: 'tel',
     autoComplete: 'username',
@@ -174,3 +169,48 @@ const TEXT_INPUTS: Readonly<Record<'phoneNumber' | 'displayName' | 'email', Text
     maxLength: EMAIL_MAXIMUM_LENGTH,
   },
 };
+
+type LabelledField = Exclude<FieldName, 'documents' | 'ageConfirmed' | 'captcha'>;
+
+function fieldLabel(field: LabelledField, country: Country, t: Text): string {
+  return isInfoField(field) ? infoLabel(field, country, t) : t(`register:fields.${field}`);
+}
+
+/** Returns the label of an input in the error summary; undefined for the whole form. */
+export function summaryLabel(input: string, country: Country, t: Text): string | undefined {
+  switch (input) {
+    case '':
+      return undefined;
+    case 'phoneCountryCode':
+    case 'phoneNumber':
+    case 'displayName':
+    case 'email':
+      return t(`register:fields.${input}`);
+    case 'newPassword':
+      return t('register:fields.password');
+    case 'confirmPassword':
+      return t('register:fields.confirmPassword');
+    case 'captcha':
+      return t('captcha:title');
+    case 'documents':
+      return t('register:documents.label');
+    case 'ageConfirmed':
+      return t('register:ageLabel');
+    default:
+      return inputLabel(input, country, t);
+  }
+}
+
+function questionLabel(
+  { field, isRequired }: Question & { field: LabelledField },
+  country: Country,
+  t: Text,
+): string {
+  const label = fieldLabel(field, country, t);
+  return isRequired ? label : t('optional', { label });
+}
+
+export function sectionTitle({ id, questions }: Section, t: Text): string {
+  const isOffered = id === 'person' && questions.every(({ isRequired }) => !isRequired);
+  return t(`register:sections.${isOffered ? 'personOffered' : id}`);
+}

@@ -1,20 +1,21 @@
-import { TYPED_FORM_IDS } from '#app/domain/pages/form-names.ts';
 import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { TYPED_FORM_IDS } from '#app/domain/pages/form-names.ts';
+import { isoDateOf } from '#app/domain/time/iso-date.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
-import { useText } from '#app/i18n/texts.ts';
-import { TextField } from '#app/ui/field.tsx';
+import { countryName } from '#app/i18n/country-names.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
+import { isInfoField, typedBirthDate } from '#app/personal-info/fields.ts';
+import { infoText } from '#app/personal-info/info-field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
-import { AnswersToCheck } from './answers-to-check.tsx';
-import { inputIdOf } from './fields.ts';
+import { usePage } from '#app/ui/page-context.ts';
+import { TextField } from '#app/ui/field.tsx';
 import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
-import type { Section } from './layouts.ts';
-import type { RegistrationModel } from './model.ts';
-import { QuestionField } from './question-field.tsx';
-import { sectionTitle, summaryLabel } from './question-labels.ts';
+import { QuestionField, sectionTitle, summaryLabel } from './question-field.tsx';
+import { type FieldName, fieldInputId, fieldInputs, isBlank, type Section, type Typed } from './questions.ts';
+import type { RegistrationModel } from './registration.ts';
 
 const FORM_ID = TYPED_FORM_IDS.registration;
 
-/** A page of a registration, in any of its three layouts (spec §2). */
 export function RegistrationPage({ model }: { model: RegistrationModel }) {
   const t = useText();
   const { step, path, sections, errors } = model;
@@ -26,7 +27,7 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
       <Summary
         messages={errors}
         labelOf={(input) => summaryLabel(input, model.country, t)}
-        idOf={(input) => (input === '' ? FORM_ID : inputIdOf(input))}
+        idOf={(input) => (input === '' ? FORM_ID : fieldInputId(input))}
       />
       {model.isPhoneTaken ? <LogInLinks /> : null}
       <p>{t('register:intro')}</p>
@@ -58,7 +59,6 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
   );
 }
 
-/** A visitor whose number is taken most likely has an account: the links to it. */
 function LogInLinks() {
   const t = useText();
   return (
@@ -69,7 +69,7 @@ function LogInLinks() {
   );
 }
 
-/** A field that no one sees; where style sheets are not read it says itself that it is to be left alone. */
+/** Invisible field for bots; its label warns where style sheets are not read. */
 function Trap() {
   const t = useText();
   return (
@@ -95,7 +95,7 @@ function SectionFields({ section, model }: { section: Section; model: Registrati
   );
 }
 
-/** The number of the step before, to look at, and for password managers, which store the password with it. */
+/** Number of the step before; password managers store the password with it. */
 function OwnPhone({ phone }: { phone: string }) {
   const t = useText();
   if (phone === '') return null;
@@ -109,4 +109,62 @@ function OwnPhone({ phone }: { phone: string }) {
       readOnly
     />
   );
+}
+
+/** Last step of spec §2. */
+function AnswersToCheck({ model }: { model: RegistrationModel }) {
+  const t = useText();
+  const { languageTag } = usePage();
+  return (
+    <section className="answers" aria-labelledby="answers-title">
+      <h2 id="answers-title">{t('register:sections.check')}</h2>
+      {model.sectionsToCheck.map((section, index) => (
+        <div className="answers__group" key={section.id}>
+          <h3 className="answers__title">{sectionTitle(section, t)}</h3>
+          <dl className="answers__list">
+            {section.questions.map(({ field }) => {
+              const value = shownValue(field, model, languageTag, t);
+              if (value === null) return null;
+              return (
+                <div className="answers__row" key={field}>
+                  <dt className="answers__label">{summaryLabel(fieldInputs(field)[0], model.country, t)}</dt>
+                  <dd className="answers__value">{value}</dd>
+                </div>
+              );
+            })}
+          </dl>
+          <p>
+            <a
+              href={stepHref(model.path, index + 1)}
+              aria-label={t('register:check.changeNamed', { section: sectionTitle(section, t) })}
+            >
+              {t('register:check.change')}
+            </a>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Null for no answer. */
+function shownValue(
+  field: FieldName,
+  { typed, phone, phoneCountry }: RegistrationModel,
+  languageTag: string,
+  t: Text,
+): string | null {
+  if (field === 'password') return t('register:check.passwordKept');
+  if (field === 'phoneCountryCode') return countryName(phoneCountry, languageTag);
+  if (isBlank(field, typed)) return null;
+  if (field === 'phoneNumber' && phone) return phone;
+  const value = field === 'birthDate' ? shownBirthDate(typed) : (typed[field] ?? '').trim();
+  return isInfoField(field) ? infoText(field, value, languageTag, t) : value;
+}
+
+/** `YYYY-MM-DD`, or the three texts of an invalid date. */
+function shownBirthDate(typed: Typed): string {
+  const { day, month, year } = typedBirthDate(typed);
+  const date = isoDateOf({ year: Number(year), month: Number(month), day: Number(day) });
+  return date ?? [day, month, year].join(' ');
 }

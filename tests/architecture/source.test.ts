@@ -37,7 +37,8 @@ const takesAddresses = ({ path }: { path: string }) =>
   !/^app\/domain\/pages\/(routes|screens)\.ts$/.test(path) && !path.startsWith('app/operator/');
 
 /** Folders whose comments are in plain words. */
-const PLAIN = /^(server|app\/(session|store|calls|operator|settings|forms))\/|^app\/[^/]+$/;
+const PLAIN =
+  /^(server|app\/(session|store|calls|operator|settings|forms|personal-info|registration))\/|^app\/[^/]+$/;
 const isPlain = (file: SourceFile) => PLAIN.test(file.path) && isTypeScript(file) && !isUnitTest(file);
 
 const LAW = [

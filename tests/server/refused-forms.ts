@@ -296,7 +296,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'personal information': {
     path: PROFILE,
-    refusedBy: 'routes/userProfile/save-personal-info.ts',
+    refusedBy: 'routes/userProfile/personal-info.ts',
     by: 'player',
     fill: typedOn(PROFILE, 'firstName', {
       intent: 'savePersonalInfo',
@@ -311,7 +311,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'code of the phone': {
     path: PROFILE,
-    refusedBy: 'routes/userProfile/verify-phone.ts',
+    refusedBy: 'routes/userProfile/phone-code.ts',
     by: 'player',
     order: { verified: false },
     fill: typedOn(`${PROFILE}?verify=phone`, 'code', { intent: 'verifyPhone', code: WRONG_SECRET }),
@@ -320,7 +320,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
   },
   'code of the phone, asked for too often': {
     path: PROFILE,
-    refusedBy: 'routes/userProfile/verify-phone.ts',
+    refusedBy: 'routes/userProfile/phone-code.ts',
     by: 'player',
     order: { verified: false },
     // Its button is away until the wait is over.

@@ -22,7 +22,7 @@ import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.t
 import { asTyped, field, parse } from '#app/forms/read.ts';
 import { toPageOfForm } from '#app/forms/refuse.ts';
 import { payloadOf } from '#app/forms/sent-form.ts';
-import { keepTyped } from '#app/registration/keep-typed.ts';
+import { keepTyped } from '#app/registration/draft.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { notifyInfo } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';

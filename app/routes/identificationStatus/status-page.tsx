@@ -4,7 +4,7 @@ import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
 import { formatShortMoment } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { joinSentences } from '#app/i18n/words.ts';
-import { infoLabel } from '#app/personal-info/labels.ts';
+import { infoLabel } from '#app/personal-info/info-field.tsx';
 import {
   CONSENT_INPUT_ID,
   documentInputId,

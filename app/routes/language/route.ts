@@ -6,7 +6,7 @@ import { GUEST_LOGIN_PATH, ROUTES } from '#app/domain/pages/routes.ts';
 import { LANGUAGE_FORM } from '#app/domain/player/guest-link.ts';
 import { toPageOfForm } from '#app/forms/refuse.ts';
 import { keepLink } from '#app/guests/sealed-link.ts';
-import { keepTyped } from '#app/registration/keep-typed.ts';
+import { keepTyped } from '#app/registration/draft.ts';
 
 export const loader = ({ context: { visit } }: LoaderFunctionArgs) =>
   toPageOfForm(returnAddress(visit.request.url.searchParams.get('returnTo')) ?? ROUTES.home);

@@ -1,62 +1,53 @@
 import { missingInfoHref, ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf, type SentForm, typedValues } from '#app/forms/sent-form.ts';
 import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
-import { type Text, useText } from '#app/i18n/texts.ts';
 import { messageText } from '#app/i18n/words.ts';
+import { type Text, useText } from '#app/i18n/texts.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
-import { infoGroups, isAskedIn } from '#app/personal-info/fields.ts';
-import { InfoField } from '#app/personal-info/info-field.tsx';
-import { infoInputId, mainInfoInput } from '#app/personal-info/inputs.ts';
-import { infoLabel, infoText, inputLabel } from '#app/personal-info/labels.ts';
-import { storedInputs } from '#app/personal-info/stored-info.ts';
-import { ZIPCODE_AGAIN_INPUT } from '#app/personal-info/typed-info.ts';
-import { isRequired } from '#app/routes/userProfile/personal-info-form.ts';
+import { infoInputId, infoInputs, storedInputs, ZIPCODE_AGAIN_INPUT } from '#app/personal-info/fields.ts';
+import { InfoField, infoLabel, infoText, inputLabel } from '#app/personal-info/info-field.tsx';
 import { SupportContacts } from '#app/shell/support.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import type { InfoModel, ProfileModel } from './profile-model.ts';
-import { Section, SectionUnavailable } from './section.tsx';
+import type { ProfileModel } from './load-profile.ts';
 
-/** All fields of the personal information, in their groups (spec §3); locked ones are text. */
-export function PersonalInfoSection({ model }: { model: ProfileModel }) {
+type InfoModel = NonNullable<ProfileModel['info']>;
+
+interface InfoProps {
+  info: InfoModel;
+}
+
+/** All fields in their groups (spec §3); locked ones are text. */
+export function PersonalInfo({ info }: InfoProps) {
   const t = useText();
   const { country } = usePage();
   const sent = useSentForm('savePersonalInfo');
-  const { info } = model;
-  if (info === null) {
-    return (
-      <Section id="personal-info" title={t('profile:info.title')}>
-        <SectionUnavailable />
-      </Section>
-    );
-  }
-  const action = info.next ? missingInfoHref(info.next.path) : ROUTES.userProfile;
+  const [first] = info.open;
   return (
-    <Section id="personal-info" title={t(info.next ? 'profile:info.missingTitle' : 'profile:info.title')}>
-      <p>{introOf(info, t)}</p>
+    <>
+      <p>{introduction(info, t)}</p>
       {info.locked.length > 0 ? <LockedDetails /> : null}
-      {info.open.length > 0 ? (
-        <PostForm action={action} className="form">
+      {first ? (
+        <PostForm action={info.next ? missingInfoHref(info.next.path) : ROUTES.userProfile} className="form">
           <Summary
             messages={messagesOf(sent)}
             labelOf={(name) => inputLabel(name, country, t)}
             idOf={infoInputId}
-            first={firstInputOf(info)}
+            first={infoInputs(first)[0]}
           />
-          <InfoGroups model={model} info={info} sent={sent} />
+          <InfoGroups info={info} sent={sent} />
           <button type="submit" className="button button--primary" name="intent" value="savePersonalInfo">
             {t('profile:info.save')}
           </button>
         </PostForm>
       ) : (
-        <InfoGroups model={model} info={info} sent={null} />
+        <InfoGroups info={info} sent={null} />
       )}
       {info.next ? <p className="profile__ways">{nextLinks(info, t)}</p> : null}
-    </Section>
+    </>
   );
 }
 
-/** Why some details cannot be changed here, and who can change them where the operator names someone. */
 function LockedDetails() {
   const t = useText();
   const { contacts } = usePage();
@@ -70,10 +61,10 @@ function LockedDetails() {
   );
 }
 
-function introOf(info: InfoModel, t: Text): string {
-  if (info.next === null) return t('profile:info.intro');
-  if (info.open.length === 0) return t('profile:info.nothingMissing');
-  return t('profile:info.missingIntro', { screen: t(`titles:${info.next.route}`) });
+function introduction({ next, open }: InfoModel, t: Text): string {
+  if (next === null) return t('profile:info.intro');
+  if (open.length === 0) return t('profile:info.nothingMissing');
+  return t('profile:info.missingIntro', { screen: t(`titles:${next.route}`) });
 }
 
 function nextLinks({ next, open }: InfoModel, t: Text) {
@@ -90,54 +81,33 @@ function nextLinks({ next, open }: InfoModel, t: Text) {
   );
 }
 
-/** The first input of the form. */
-function firstInputOf({ open }: InfoModel): string {
-  const [first] = open;
-  return first ? mainInfoInput(first) : '';
-}
-
-/** The groups that have something to show: when only missing fields are asked for, the others are left out. */
-function InfoGroups({ model, info, sent }: { model: ProfileModel; info: InfoModel; sent: SentForm | null }) {
+function InfoGroups({ info, sent }: InfoProps & { sent: SentForm | null }) {
   const t = useText();
-  const isShown = (field: PersonalInfoField) =>
-    info.open.includes(field) || (info.next === null && isAskedIn(field, model.country));
-  const groups = infoGroups(model.language).map(({ name, fields }) => ({
-    name,
-    fields: fields.filter(isShown),
-  }));
-  return (
-    <>
-      {groups
-        .filter(({ fields }) => fields.length > 0)
-        .map(({ name, fields }) => (
-          <fieldset className="fieldset" key={name}>
-            <legend className="fieldset__legend">{t(`personal-info:groups.${name}`)}</legend>
-            {fields.map((field) =>
-              info.open.includes(field) ? (
-                <OpenField key={field} field={field} info={info} sent={sent} />
-              ) : (
-                <ClosedField key={field} field={field} info={info} />
-              ),
-            )}
-          </fieldset>
-        ))}
-    </>
-  );
+  return info.groups.map(({ name, fields }) => (
+    <fieldset className="fieldset" key={name}>
+      <legend className="fieldset__legend">{t(`personal-info:groups.${name}`)}</legend>
+      {fields.map((field) =>
+        info.open.includes(field) ? (
+          <OpenField key={field} field={field} info={info} sent={sent} />
+        ) : (
+          <ClosedField key={field} field={field} info={info} />
+        ),
+      )}
+    </fieldset>
+  ));
 }
 
-interface FieldProps {
+interface FieldProps extends InfoProps {
   field: PersonalInfoField;
-  info: InfoModel;
 }
 
-/** A field that can be typed, as it was typed before or as it is stored. */
 function OpenField({ field, info, sent }: FieldProps & { sent: SentForm | null }) {
   const t = useText();
   const messages = messagesOf(sent);
   return (
     <InfoField
       field={field}
-      isOptional={!isRequired(field, info)}
+      isOptional={!info.required.includes(field)}
       values={{ ...storedInputs(info.stored), ...(sent ? typedValues(sent) : info.typed) }}
       errorAt={(input) => messageText(t, messages[input])}
       hints={{ [ZIPCODE_AGAIN_INPUT]: t('personal-info:hints.zipcodeAgain') }}
@@ -145,7 +115,6 @@ function OpenField({ field, info, sent }: FieldProps & { sent: SentForm | null }
   );
 }
 
-/** A field that cannot be changed. */
 function ClosedField({ field, info }: FieldProps) {
   const t = useText();
   const { country, languageTag } = usePage();

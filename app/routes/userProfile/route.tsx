@@ -2,38 +2,33 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
+import { sendMailAgain, tellOfMail } from '#app/codes/sent-codes.ts';
+import { forgetSentCode } from '#app/codes/sent-codes.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { freshProfile } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { forgetSentCode, lastSentCode, sendMailAgain, tellOfMail } from '#app/codes/sent-codes.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-name.ts';
 import { readEmail } from '#app/domain/player/email.ts';
-import { maskedPhone } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import {
-  type FieldMessage,
-  fieldErrorMessageKey,
-  fieldMessage,
-  messageOf,
-} from '#app/domain/texts/field-message.ts';
+import { fieldErrorMessageKey } from '#app/domain/texts/field-message.ts';
+import { type FieldMessage, fieldMessage, messageOf } from '#app/domain/texts/field-message.ts';
 import { asTyped, field, notBlank, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { payloadOf, sentForm } from '#app/forms/sent-form.ts';
-import { PhoneCodePage } from '#app/routes/userProfile/phone-code-page.tsx';
-import { loadProfile } from '#app/routes/userProfile/profile-model.ts';
-import { ProfilePage } from '#app/routes/userProfile/profile-page.tsx';
-import { savePersonalInfo } from '#app/routes/userProfile/save-personal-info.ts';
 import { requireAccountHolder } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { leaveVerified, sendPhoneCode, verifyPhone } from './verify-phone.ts';
+import { loadPhoneCode, loadProfile } from './load-profile.ts';
+import { savePersonalInfo } from './personal-info.ts';
+import { leaveVerified, sendPhoneCode, verifyPhone } from './phone-code.ts';
+import { PhoneCodePage, ProfilePage } from './profile-page.tsx';
 
 /**
- * Edit Player Profile (spec §2): the profile, or the page that asks for the phone's code.
+ * Loads the profile (spec §2), or the page for the phone's code.
  *
- * @throws Response that leads on a player whose phone is verified already
+ * @throws Response for a phone that is verified already
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
@@ -42,12 +37,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return { kind: 'profile' as const, model: await loadProfile(visit, player, player.userId) };
   }
   if (player.isUserVerified) throw await leaveVerified(visit);
-  const sent = await lastSentCode(visit, 'phone');
-  const sentTo = sent?.sentTo ?? maskedPhone(player.phoneNumber, player.phoneCountryCode);
-  return { kind: 'phoneCode' as const, model: { sent, sentTo } };
+  return { kind: 'phoneCode' as const, model: await loadPhoneCode(visit, player) };
 }
 
-/** Each section of the profile is a form of its own (spec §2); what is refused comes back as it was typed. */
+/** Handles the form of a section (spec §2). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const { userId } = requireAccountHolder(visit);
@@ -72,23 +65,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Edit Player Profile (spec §2). */
 export default function UserProfile() {
   const answer = useLoaderData<typeof loader>();
   if (answer.kind === 'profile') return <ProfilePage model={answer.model} />;
   return <PhoneCodePage model={answer.model} />;
 }
 
-/** The operator's rules may be out of reach: it then decides alone what is too short. */
+/** Minimum while the rules are unknown; the operator then decides. */
 const SHORTEST_NAME = 1;
+/** In UTF-16 units. */
 const MAXIMUM_TYPED = 300;
 
 const nameSchema = z.object({ displayName: field(asTyped, MAXIMUM_TYPED) });
 
-/**
- * Saves a new display name (spec §2, "Display-name dialog"; spec §4, "Display-name save"): success and failure are
- * shown, and after a success the player state has the new name.
- */
+/** Saves a display name (spec §2, "Display-name dialog"; spec §4, "Display-name save"). */
 async function changeDisplayName(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, nameSchema);
   const refuseWith = (message: FieldMessage) => refuse(visit, sent, { errors: { displayName: message } });
@@ -103,20 +93,20 @@ async function changeDisplayName(visit: Visit, userId: string, form: FormData) {
 
   const answer = await asPlayer(visit).updateProfile(userId, { displayName: name.value });
   const isSaved = answer.ok || (await isSavedAnyway(visit, userId, name.value, answer.failure));
-  if (!isSaved && !answer.ok) return refuseWith(messageAbout(answer.failure));
+  if (!isSaved && !answer.ok) return refuseWith(nameMessage(answer.failure));
   visit.updatePlayer({ displayName: (answer.ok && answer.value.displayName) || name.value });
   notifySuccess(visit, 'DisplayNameChanged');
   return redirect(ROUTES.userProfile, 303);
 }
 
-/** The answer may have got lost after the name was changed: nothing is called failed before it was looked at. */
+/** Re-reads the profile before reporting a lost answer as a failure. */
 async function isSavedAnyway(visit: Visit, userId: string, name: string, failure: Failure): Promise<boolean> {
   if (failure.outcome !== 'unknown') return false;
   const profile = await freshProfile(visit, userId);
   return profile.ok && profile.value.displayName === name;
 }
 
-function messageAbout(failure: Failure): FieldMessage {
+function nameMessage(failure: Failure): FieldMessage {
   const { messageKey } = failure;
   if (failure.code === 'DisplayNameTooShort') return { messageKey };
   const [fault] = Object.values(failure.fieldErrors ?? {});
@@ -127,17 +117,14 @@ function messageAbout(failure: Failure): FieldMessage {
 
 const emailSchema = z.object({
   email: field(readEmail),
-  /** Asked for when there is an address already. */
+  /** Required to change an address. */
   currentPassword: secret(notBlank).optional(),
 });
 
-/** Which field each refusal of the operator is about (contract §4.6). */
+/** Fields by the operator's codes (contract §4.6). */
 const FIELDS: FieldOfCode = { PasswordIncorrect: 'currentPassword', InvalidEmailAddress: 'email' };
 
-/**
- * Sets the player's email address, or changes it with the current password; it then waits for its confirmation
- * (contract §4.6).
- */
+/** Sets an email address, which stays pending until confirmed (contract §4.6). */
 async function changeEmail(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, emailSchema);
   if (sent.status !== 'success') return refuse(visit, sent);
@@ -155,13 +142,13 @@ async function changeEmail(visit: Visit, userId: string, form: FormData) {
   return tellOfMail(visit, verification, ROUTES.userProfile);
 }
 
-/** Sends the mail of confirmation again, unless one was sent in the last 60 seconds (contract §4.7). */
+/** Sends the confirmation mail again, at most once in 60 seconds (contract §4.7). */
 async function sendEmailAgain(visit: Visit) {
   const mail = await sendMailAgain(visit, ROUTES.userProfile);
   return mail.ok ? mail.response : refuse(visit, sentForm({}), { failure: mail.failure });
 }
 
-/** A player who goes back to the verified address is sent no mail. */
+/** A return to the verified address sends no mail. */
 async function isVerifiedAlready(visit: Visit, userId: string): Promise<boolean> {
   const profile = await freshProfile(visit, userId);
   return profile.ok && profile.value.isEmailVerified && profile.value.pendingEmail === null;
@@ -169,9 +156,7 @@ async function isVerifiedAlready(visit: Visit, userId: string): Promise<boolean>
 
 const languageSchema = z.object({ language: field(asTyped) });
 
-/**
- * Saves the player's language, at the operator for its messages and here for the pages (spec §1, "Languages").
- */
+/** Saves the language of messages and pages (spec §1, "Languages"). */
 async function saveLanguage(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, languageSchema);
   const language = offeredLanguage(visit, payloadOf(sent).language ?? null);

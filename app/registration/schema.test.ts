@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswers } from './check-answers.ts';
-import type { Facts } from './facts.ts';
-import type { Typed } from './fields.ts';
-import { sectionsOf } from './layouts.ts';
+import { parse, toForm } from '#app/forms/read.ts';
+import { messagesOf } from '#app/forms/sent-form.ts';
+import { type Question, registrationSections, type Typed } from './questions.ts';
+import type { RegistrationRules } from './rules.ts';
+import { firstOpenStep, openQuestions, registrationRequest, registrationSchema } from './schema.ts';
 
-const FACTS: Facts = {
+const RULES: RegistrationRules = {
   country: 'MX',
   language: 'es-MX',
   passwordRules: { minimumLength: 8, maximumLength: 64, minimumNumberOfCharacterClasses: 3 },
@@ -39,26 +40,36 @@ const GOOD: Typed = {
   ageConfirmed: 'yes',
 };
 
-function check(typed: Typed, facts: Facts = FACTS) {
-  const questions = sectionsOf('extended', facts).flatMap((section) => section.questions);
-  return checkAnswers(questions, { ...GOOD, ...typed }, facts);
+function checkAnswers(questions: readonly Question[], typed: Typed, rules: RegistrationRules) {
+  const sent = parse(toForm(typed), registrationSchema(questions, typed, rules));
+  return { values: sent.status === 'success' ? sent.value : {}, errors: messagesOf(sent.reply()) };
 }
 
-describe('checkAnswers', () => {
+function check(typed: Typed, rules = RULES) {
+  const questions = registrationSections('extended', rules).flatMap((section) => section.questions);
+  return checkAnswers(questions, { ...GOOD, ...typed }, rules);
+}
+
+describe('registrationSchema', () => {
   it('gives what to send, tidied', () => {
     const { values, errors } = check({});
     expect(errors).toEqual({});
     expect(values).toEqual({
       phoneNumber: '5512345678',
       displayName: 'Ana',
-      password: 'Passw0rd!',
+      email: '',
+      newPassword: 'Passw0rd!',
+      confirmPassword: 'Passw0rd!',
       firstName: 'Ana María',
       lastName: "O'Neill Ñíguez",
-      birthDate: '1931-08-20',
+      'birthDate.day': '1931-08-20',
+      'birthDate.month': '8',
+      'birthDate.year': '1931',
       nationality: 'MX',
       countryOfResidence: 'MX',
       nationalId: 'BOXW310820HNERXN09',
       'address.zipcode': '06600',
+      'address.zipcodeAgain': '06600',
       documents: 'yes',
       ageConfirmed: 'yes',
     });
@@ -147,7 +158,7 @@ describe('checkAnswers', () => {
   });
 
   it('[S5-AGE-02 S9-CONST-11] asks for 21 years in other words', () => {
-    const { errors } = check({ ageConfirmed: '' }, { ...FACTS, minimumAge: 21 });
+    const { errors } = check({ ageConfirmed: '' }, { ...RULES, minimumAge: 21 });
     expect(errors.ageConfirmed).toEqual({ messageKey: 'errors:ageAtLeast', params: { age: 21 } });
   });
 
@@ -157,31 +168,132 @@ describe('checkAnswers', () => {
   });
 
   it('asks for an email where the rules do', () => {
-    const { errors } = check({}, { ...FACTS, isEmailRequired: true });
+    const { errors } = check({}, { ...RULES, isEmailRequired: true });
     expect(errors).toEqual({ email: { messageKey: 'errors:fieldBlank' } });
   });
 
   it('[SC-REG-03] takes a number of the countries offered, and says so of others', () => {
-    const [question] = sectionsOf('multiComponent', FACTS)[0]?.questions ?? [];
+    const [question] = registrationSections('multiComponent', RULES)[0]?.questions ?? [];
     if (question?.field !== 'phoneCountryCode') throw new Error('the country is not asked for first');
-    const told = (phoneCountryCode: string, facts = FACTS) =>
-      checkAnswers([question], { phoneCountryCode }, facts);
+    const told = (phoneCountryCode: string, rules = RULES) =>
+      checkAnswers([question], { phoneCountryCode }, rules);
     expect(told('MX')).toEqual({ values: { phoneCountryCode: 'MX' }, errors: {} });
     const refused = { phoneCountryCode: { messageKey: 'errors:phoneCountryNotOffered' } };
     for (const code of ['JP', 'mx', '<b>']) expect(told(code)).toEqual({ values: {}, errors: refused });
     // A list that cannot be had takes nothing back.
-    const unknown = { ...FACTS, phoneCountries: [] };
+    const unknown = { ...RULES, phoneCountries: [] };
     expect(told('JP', unknown)).toEqual({ values: { phoneCountryCode: 'JP' }, errors: {} });
     expect(told('<b>', unknown).errors).toEqual(refused);
   });
 
   it('leaves passwords to the operator while the rules are unknown', () => {
     const typed = { newPassword: 'a', confirmPassword: 'a' };
-    expect(check(typed, { ...FACTS, passwordRules: null }).errors).toEqual({});
+    expect(check(typed, { ...RULES, passwordRules: null }).errors).toEqual({});
   });
 
   it('tells of everything at once, in the order of the form', () => {
     const { errors } = check({ ageConfirmed: '', firstName: '', phoneNumber: '' });
     expect(Object.keys(errors)).toEqual(['phoneNumber', 'firstName', 'ageConfirmed']);
+  });
+});
+
+const ABROAD: RegistrationRules = { ...RULES, country: 'US', language: 'ja' };
+const SHORT = {
+  phoneNumber: '7025550123',
+  displayName: 'Ann',
+  email: '',
+  newPassword: 'Passw0rd!',
+  documents: 'yes',
+  ageConfirmed: 'yes',
+};
+
+describe('registrationRequest', () => {
+  it('leaves out what nobody told', () => {
+    expect(registrationRequest(SHORT, ABROAD, undefined)).toEqual({
+      phoneNumber: '7025550123',
+      phoneCountryCode: 'US',
+      password: 'Passw0rd!',
+      displayName: 'Ann',
+      email: undefined,
+      ageConfirmed: true,
+      captchaResponse: undefined,
+      acceptedDocuments: [{ key: 'terms', version: '10' }],
+      personalInfo: undefined,
+      language: 'ja-JP',
+    });
+  });
+
+  it('tells the personal information by field', () => {
+    const values = {
+      ...SHORT,
+      phoneCountryCode: 'MX',
+      lastName: 'Ruiz',
+      documentType: 'ine',
+      'address.city': 'Puebla',
+      'address.zipcode': '72000',
+    };
+    const request = registrationRequest(values, ABROAD, 'token');
+    expect(request.phoneCountryCode).toBe('MX');
+    expect(request.captchaResponse).toBe('token');
+    expect(request.personalInfo).toEqual({
+      lastName: 'Ruiz',
+      documentType: 'ine',
+      'address.city': 'Puebla',
+      'address.zipcode': '72000',
+    });
+  });
+
+  it('[OC-ACCOUNT-02] confirms no age that nobody confirmed', () => {
+    expect(registrationRequest({ ...SHORT, ageConfirmed: '' }, ABROAD, undefined).ageConfirmed).toBe(false);
+  });
+});
+
+const IN_STEPS: RegistrationRules = {
+  ...RULES,
+  country: 'US',
+  language: 'en',
+  passwordRules: null,
+  minimumAge: 21,
+  phoneCountries: [],
+  documents: [],
+};
+const SECTIONS = registrationSections('multiComponent', IN_STEPS);
+const ONE: Typed = { phoneCountryCode: 'US', phoneNumber: '7025550123' };
+const TWO: Typed = { ...ONE, displayName: 'Ann', email: '' };
+const THREE: Typed = {
+  ...TWO,
+  firstName: '',
+  lastName: '',
+  'birthDate.day': '',
+  'birthDate.month': '',
+  'birthDate.year': '',
+};
+
+const open = (typed: Typed, hasPassword: boolean) =>
+  firstOpenStep(SECTIONS, { typed, hasPassword, rules: IN_STEPS });
+
+describe('firstOpenStep', () => {
+  it('goes on where the answers end', () => {
+    expect(open({}, false)).toBe(1);
+    expect(open(ONE, false)).toBe(2);
+    expect(open(TWO, true)).toBe(3);
+    expect(open(THREE, true)).toBe(4);
+  });
+
+  it('goes back to an answer that is not right, and to a password that is gone', () => {
+    expect(open({ ...THREE, phoneNumber: '12' }, true)).toBe(1);
+    expect(open(THREE, false)).toBe(2);
+    expect(open({ ...THREE, 'birthDate.day': '4' }, true)).toBe(3);
+  });
+});
+
+describe('openQuestions', () => {
+  it('lets a kept password be, unless another one is typed', () => {
+    const [, account] = SECTIONS;
+    if (!account) throw new Error('there is a second step');
+    const fields = (typed: Typed) =>
+      openQuestions(account, { typed, hasPassword: true, rules: IN_STEPS }).map(({ field }) => field);
+    expect(fields(TWO)).toEqual(['displayName', 'email']);
+    expect(fields({ ...TWO, newPassword: 'x' })).toContain('password');
   });
 });

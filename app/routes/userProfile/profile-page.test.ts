@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newNamePattern } from '#app/routes/userProfile/display-name-dialog.tsx';
+import { newNamePattern } from './profile-page.tsx';
 
 /** As a browser reads the attribute. */
 function fits(typed: string, current: string): boolean {

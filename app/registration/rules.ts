@@ -15,13 +15,11 @@ import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { PhoneCountry } from '#app/operator/site.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/**
- * What a registration goes by: the operator's rules, settings and lists, with the defaults for what it does not say.
- */
-export interface Facts {
+/** Rules, settings and lists of the operator, with defaults. */
+export interface RegistrationRules {
   country: Country;
   language: Language;
-  /** Null while the rules are unknown: the operator then decides alone. */
+  /** Null while unknown: the operator then decides alone. */
   passwordRules: PasswordRules | null;
   displayNameMinimumLength: number;
   requiredPersonalInfo: readonly PersonalInfoField[];
@@ -31,20 +29,20 @@ export interface Facts {
   /** `YYYY-MM-DD` where the operator is. */
   today: string;
   allowExtensionDigits: boolean;
-  /** Countries whose numbers can be registered; empty while they are unknown. */
+  /** Empty while unknown. */
   phoneCountries: readonly PhoneCountry[];
-  /** The documents to accept, in the latest versions; null while they are unknown. */
+  /** Latest versions to accept; null while unknown. */
   documents: readonly DocumentKeyVersion[] | null;
-  /** Why a part of this is unknown; empty when nothing is. */
+  /** Failures of the calls. */
   failures: readonly Failure[];
 }
 
-/** Gathers what a registration goes by; everything is asked for at the same time, once per request. */
-export function registrationFacts(visit: Visit): Promise<Facts> {
+/** Loads the rules, once per request. */
+export function registrationRules(visit: Visit): Promise<RegistrationRules> {
   return visit.once('registration', () => gather(visit));
 }
 
-async function gather(visit: Visit): Promise<Facts> {
+async function gather(visit: Visit): Promise<RegistrationRules> {
   const { country } = visit.config;
   const { language } = visit.request;
   const site = siteLanguage(visit.config);

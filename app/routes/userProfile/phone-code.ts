@@ -1,7 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { limitedCall } from '#app/calls/limited-call.ts';
-import { asPlayer } from '#app/calls/player-calls.ts';
 import {
   codeMessage,
   forgetSentCode,
@@ -9,8 +7,11 @@ import {
   rememberSentCode,
   secondsUntilResend,
 } from '#app/codes/sent-codes.ts';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
-import { CODE_CHANNELS, readVerificationCode } from '#app/domain/player/verification-code.ts';
+import { CODE_CHANNELS } from '#app/domain/player/verification-code.ts';
+import { readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { parse, secret } from '#app/forms/read.ts';
 import { refuse } from '#app/forms/refuse.ts';
@@ -21,8 +22,8 @@ import type { Visit } from '#app/session/visit.ts';
 
 const typedCode = z.object({ code: secret(readVerificationCode) });
 
-/** Sends a code to the player's phone, unless one was sent in the last 60 seconds (spec §9). */
-export async function sendPhoneCode(visit: Visit, form: FormData) {
+/** Sends a code to the player's phone, at most once in 60 seconds (spec §9). */
+export async function sendPhoneCode(visit: Visit, form: FormData): Promise<Response> {
   const sent = parse(form, z.object({}));
   const retryAfterSeconds = await secondsUntilResend(visit, 'phone');
   if (retryAfterSeconds > 0) {
@@ -40,8 +41,8 @@ export async function sendPhoneCode(visit: Visit, form: FormData) {
   return redirect(PHONE_CODE_HREF, 303);
 }
 
-/** Verifies the player's phone by the code that was sent (spec §2, §8; contract §4.5). */
-export async function verifyPhone(visit: Visit, form: FormData) {
+/** Verifies the phone by the sent code (spec §2, §8; contract §4.5). */
+export async function verifyPhone(visit: Visit, form: FormData): Promise<Response> {
   const sent = parse(form, typedCode);
   if (sent.status !== 'success') return refuse(visit, sent);
   const { code } = sent.value;
@@ -60,13 +61,11 @@ export async function verifyPhone(visit: Visit, form: FormData) {
   return redirect(ROUTES.home, 303);
 }
 
-async function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure) {
+function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure): Promise<Response> {
   return failure.code === 'DeniedByAccountState' ? leaveVerified(visit) : refuse(visit, sent, { failure });
 }
 
-/**
- * Leads a player whose phone is verified already back to the profile; that is no error (spec §8, 'Already verified').
- */
+/** Redirects a player with a verified phone to the profile; no error (spec §8, 'Already verified'). */
 export async function leaveVerified(visit: Visit): Promise<Response> {
   await forgetSentCode(visit, 'phone');
   visit.updatePlayer({ isUserVerified: true });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { failureFromBodyStatus, failureOf } from '#app/domain/texts/failure.ts';
-import { fieldsOf, sectionsOf } from './layouts.ts';
-import { areAbout, refusalMessages } from './refusal-messages.ts';
+import { areAbout, refusalMessages } from './open-account.ts';
+import { askedFields, registrationSections } from './questions.ts';
 
-const FACTS = { country: 'MX', language: 'es-MX', requiredPersonalInfo: [], isEmailRequired: false } as const;
-const ASKED = fieldsOf(sectionsOf('extended', FACTS));
-const SHORT = fieldsOf(sectionsOf('basic', FACTS));
+const RULES = { country: 'MX', language: 'es-MX', requiredPersonalInfo: [], isEmailRequired: false } as const;
+const ASKED = askedFields(registrationSections('extended', RULES));
+const SHORT = askedFields(registrationSections('basic', RULES));
 
 describe('refusalMessages', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('refusalMessages', () => {
     const failure = failureFromBodyStatus('PhoneNumberInvalidCharacters', {
       fieldErrors: { phoneCountryCode: 'notAllowed' },
     });
-    const inSteps = fieldsOf(sectionsOf('multiComponent', FACTS));
+    const inSteps = askedFields(registrationSections('multiComponent', RULES));
     expect(refusalMessages(failure, inSteps)).toEqual({
       phoneCountryCode: { messageKey: 'errors:phoneCountryNotOffered' },
     });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, type LayoutFacts, sectionsOf } from './layouts.ts';
+import { askedFields, type QuestionRules, readStepNumber, registrationSections } from './questions.ts';
 
-const FACTS: LayoutFacts = {
+const RULES: QuestionRules = {
   country: 'MX',
   language: 'es-MX',
   requiredPersonalInfo: [],
   isEmailRequired: false,
 };
 
-const idsOf = (sections: ReturnType<typeof sectionsOf>) => sections.map(({ id }) => id);
+const idsOf = (sections: ReturnType<typeof registrationSections>) => sections.map(({ id }) => id);
 
-describe('sectionsOf', () => {
+describe('registrationSections', () => {
   it('keeps the short variant short', () => {
-    const sections = sectionsOf('basic', FACTS);
-    expect(fieldsOf(sections)).toEqual([
+    const sections = registrationSections('basic', RULES);
+    expect(askedFields(sections)).toEqual([
       'phoneNumber',
       'displayName',
       'password',
@@ -24,14 +24,14 @@ describe('sectionsOf', () => {
   });
 
   it('[S1-BUILD-07 S9-CONST-22 SC-REG-01] asks Mexico in four groups', () => {
-    const sections = sectionsOf('extended', FACTS);
+    const sections = registrationSections('extended', RULES);
     expect(idsOf(sections)).toEqual(['account', 'person', 'address', 'consent']);
     expect(sections[1]?.questions).toContainEqual({ field: 'nationalId', isRequired: 'ofNationals' });
-    expect(fieldsOf(sections)).toContain('email');
+    expect(askedFields(sections)).toContain('email');
   });
 
   it('[SC-REG-04] goes in four steps elsewhere, the third a mere offer where nothing is required', () => {
-    const sections = sectionsOf('multiComponent', { ...FACTS, country: 'US', language: 'en' });
+    const sections = registrationSections('multiComponent', { ...RULES, country: 'US', language: 'en' });
     expect(idsOf(sections)).toEqual(['phone', 'account', 'person', 'consent']);
     expect(sections[2]?.questions).toEqual(
       ['firstName', 'lastName', 'birthDate', 'nationality'].map((field) => ({ field, isRequired: false })),
@@ -39,13 +39,13 @@ describe('sectionsOf', () => {
   });
 
   it('asks in every variant for what the rules require', () => {
-    const facts: LayoutFacts = {
-      ...FACTS,
+    const rules: QuestionRules = {
+      ...RULES,
       requiredPersonalInfo: ['address.city', 'taxId'],
       isEmailRequired: true,
     };
     for (const variant of ['basic', 'extended', 'multiComponent'] as const) {
-      const questions = sectionsOf(variant, facts).flatMap((section) => section.questions);
+      const questions = registrationSections(variant, rules).flatMap((section) => section.questions);
       for (const field of ['address.city', 'taxId', 'email']) {
         expect(questions, variant).toContainEqual({ field, isRequired: true });
       }
@@ -53,7 +53,22 @@ describe('sectionsOf', () => {
   });
 
   it('puts the family name first in Japanese', () => {
-    const fields = fieldsOf(sectionsOf('extended', { ...FACTS, language: 'ja' }));
+    const fields = askedFields(registrationSections('extended', { ...RULES, language: 'ja' }));
     expect(fields.indexOf('lastName')).toBeLessThan(fields.indexOf('firstName'));
+  });
+});
+
+describe('readStepNumber', () => {
+  it.each([
+    ['?step=1', 1],
+    ['?step=4', 4],
+    ['?step=5', null],
+    ['?step=0', null],
+    ['?step=02', null],
+    ['', null],
+  ])('reads %s as %s', (search, step) => {
+    expect(readStepNumber(new URL(`http://portal.example/multiComponentRegisterView${search}`), 4)).toBe(
+      step,
+    );
   });
 });
