@@ -10,7 +10,6 @@ export type PageStyles =
   /** Expected in the browser's cache. */
   | { kind: 'link'; href: string };
 
-/** Style sheets and scripts of a page. */
 export interface PageAssets {
   styles: PageStyles;
   /** Inline rules of the screen and its parts. */
