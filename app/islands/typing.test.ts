@@ -33,7 +33,7 @@ function open(minutes: string | null): void {
 
 const type = () => page.dispatchEvent(new Event('input'));
 
-/** Navigates, and returns true unless the page holds it back. */
+/** Navigates; false if the page prevents it. */
 const goes = (url: string) =>
   navigation.dispatchEvent(
     Object.assign(new Event('navigate', { cancelable: true }), {
