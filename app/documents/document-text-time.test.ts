@@ -42,7 +42,7 @@ afterEach(() => Promise.all([texts.close(), hurried.close()]));
 
 afterAll(() => operator.close());
 
-/** An address that nobody listens at. */
+/** Returns a URL with no listener. */
 async function deserted(): Promise<string> {
   const closed = await startScriptedOperator();
   await closed.close();
