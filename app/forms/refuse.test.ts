@@ -15,7 +15,7 @@ const schema = z.object({
   password: secret(asTyped).optional(),
 });
 
-/** A browser, and what is kept for it. */
+/** Browser with its drafts. */
 function createBrowser() {
   const drafts = new Map<string, DraftValues>();
   let nowMs = 1_000_000;

@@ -17,17 +17,13 @@ export interface FieldOfForm {
   error: string | undefined;
 }
 
-/** The fields of a form by name, and the summary that tells first what is wrong with them. */
+/** Fields of a form by name, and its error summary. */
 export interface FormFields<Name extends string> {
   fields: Readonly<Record<Name, FieldOfForm>>;
   summary: ReactNode;
 }
 
-/**
- * The page's own form that it shows again, if it is one of these.
- *
- * @returns null when it shows none, or another one
- */
+/** Returns the page's rejected form, if it is one of these; else null. */
 export function useSentForm(...intents: readonly string[]): SentForm | null {
   const { sentForm: shown } = usePage();
   if (!shown) return null;
@@ -36,11 +32,11 @@ export function useSentForm(...intents: readonly string[]): SentForm | null {
 }
 
 /**
- * Ids, values and messages of a form's fields, and its error summary (spec §5). The ids begin with the form's name, as
- * several forms may stand on a page.
+ * Returns ids, values and messages of a form's fields, and its error summary (spec §5). Ids begin with the
+ * form's name, as a page may have several forms.
  *
- * @param sent the form as it was sent before; null for a fresh one
- * @param labels what the fields are called, in the order of the form
+ * @param sent null for a fresh form
+ * @param labels names of the fields, in the order of the form
  */
 export function useFields<Name extends string>(
   form: string,
@@ -72,13 +68,13 @@ interface SummaryProps {
   messages: FieldMessages;
   /** Undefined for the whole form. */
   labelOf: (name: string) => string | undefined;
-  /** Id of the input that mends a message. */
+  /** Id of the input that a message is about. */
   idOf: (name: string) => string;
-  /** The field that a message about the whole form leads to. */
+  /** Field that a message about the whole form links to. */
   first?: string | undefined;
 }
 
-/** The error summary of a form whose fields are not known before it runs. */
+/** Error summary of a form whose fields are only known at run time. */
 export function Summary({ messages, labelOf, idOf, first = '' }: SummaryProps) {
   const t = useText();
   const lines = Object.entries(messages).map(([name, fieldMessage]) => {
