@@ -83,6 +83,7 @@ export async function loadShell(visit: Visit) {
       loggedIn: player !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
+      // Refused pages load no funds, and show the whole menu.
       hasCasinoBalance: visit.response.isRefusal || (funds !== null && hasCasinoBalance(funds)),
       ...(register ? { registrationVariant: register } : {}),
     }),

@@ -49,7 +49,7 @@ export interface Expectation<T> {
   kind?: 'resetCode' | 'login' | 'payment';
   /** Details of a refusal in the body. */
   refusal?: Wire<FailureExtras>;
-  /** An empty answer is a success, too; the schema reads `undefined`. */
+  /** Allows an empty answer; the schema reads `undefined`. */
   mayBeEmpty?: boolean;
 }
 
@@ -61,12 +61,12 @@ const PLAIN_REFUSALS = new Set([400, 401, 403, 404, 409, 423]);
 const MALFORMED = Symbol('malformed');
 const EMPTY = Symbol('empty');
 
-/** Largest body, packed and unpacked. */
+/** Maximum size of a body, packed and unpacked. */
 export const MAXIMUM_BODY_BYTES = 1_000_000;
 
 /**
- * Reads an answer. Every fault becomes a code of the catalogue (spec §8): no answer `ServerUnreachable`; one that is
- * unreadable, too large or a redirect `MiscellaneousError`; an empty one 'No results'.
+ * Reads an answer. Every fault becomes a code of the catalogue (spec §8): no answer `ServerUnreachable`;
+ * unreadable, too large or a redirect `MiscellaneousError`; empty 'No results'.
  */
 export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): AnswerMeaning<T> {
   if (answer.kind !== 'answered') return understand(answer, MALFORMED, expected);
@@ -119,7 +119,7 @@ function understand<T>(answer: Exchange, body: unknown, expected: Expectation<T>
 const replayed = ({ headers }: AnswerHead): { isReplayed?: true } =>
   headers['idempotent-replayed'] === 'true' ? { isReplayed: true } : {};
 
-/** Value of a body with its doubts; null for one that cannot be unpacked. */
+/** Null for one that cannot be unpacked. */
 function readBody({ body, headers }: AnswerHead & { body: Buffer }): ReadBody | null {
   // A header that came twice is a list.
   const encodings = String(headers['content-encoding'] ?? '');
@@ -171,7 +171,7 @@ function httpFailure(
   extras: FailureExtras,
 ): Failure {
   const all = { ...envelopeExtras(body), ...extras };
-  // There is no session yet that could have expired (spec §8 InvalidUser).
+  // No session yet that could have expired (spec §8 InvalidUser).
   if (status === 401 && kind === 'login') {
     const failure = failureFromBodyStatus(bodyStatus(body) ?? 'InvalidUser', all);
     return failure.code === 'UnknownError' ? failureFromBodyStatus('InvalidUser', all) : failure;
@@ -179,7 +179,7 @@ function httpFailure(
   return failureFromHttpStatus(status, kind === 'resetCode' ? kind : undefined, all);
 }
 
-/** Status of a body that is a refusal; null for `Success` or none (contract §8a.9). */
+/** Null for `Success` or none (contract §8a.9). */
 function bodyStatus(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null;
   return typeof body.status === 'string' && body.status !== 'Success' ? body.status : null;

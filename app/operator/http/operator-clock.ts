@@ -8,18 +8,18 @@ export interface OperatorClock {
   aheadMs(): number;
 }
 
-/** Samples of the median, which an answer from a proxy's cache does not move. */
+/** Window of the median, which an answer from a proxy's cache does not move. */
 const SAMPLES = 15;
 /** Average error of a `Date`, which has whole seconds. */
 const HALF_SECOND_MS = 500;
 /** Smaller offsets may be rounding and latency. */
 const AGREEMENT_MS = 2000;
-/** Larger offsets are no clock. */
+/** Larger offsets are ignored. */
 const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Measures the operator's clock (hardening of spec §4, "Session"): with an operator 45 s behind, tokens of a minute would
- * else be refreshed by every page.
+ * Measures the operator's clock (hardening of spec §4, "Session"): with an operator 45 s behind, every page
+ * would refresh tokens of a minute.
  *
  * @param now the portal's clock, epoch ms
  */
