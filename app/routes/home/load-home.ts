@@ -26,7 +26,7 @@ import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Extra wait for optional reads, in ms: of simultaneous calls one comes last. */
+/** Extra wait for optional reads, in ms, as simultaneous calls end one by one. */
 const MOMENT_MS = 100;
 
 /** One page of the operator's list. */
@@ -40,7 +40,7 @@ export type HomeModel = Awaited<ReturnType<typeof loadHome>>;
 /** Amounts of one casino in its own currency. */
 export type CasinoBalance = ReturnType<typeof balanceOf>;
 
-/** Loads what the portal promises a visitor beside the log-in panel; nothing while the settings are unknown. */
+/** Loads the features shown beside the log-in panel; none while the settings are unknown. */
 export async function loadWelcome(visit: Visit) {
   const features = (await operatorSettings(visit))?.features;
   return {
@@ -51,7 +51,7 @@ export async function loadWelcome(visit: Visit) {
 }
 
 /**
- * Loads Home with simultaneous calls.
+ * Loads Home with parallel calls.
  *
  * @throws Response when the operator ends the session, and of `requirePlayer` while a document waits
  */
@@ -86,7 +86,7 @@ export async function loadHome(visit: Visit) {
     isSuspended: player.arePermissionsSuspended,
     /** Null for unknown funds; empty only when the operator says so. */
     balances: balancesOf(funds, casinos, bcp47Tag(visit.request.language, country)),
-    /** The next page will have them. */
+    /** True: the next page will have them. */
     areFundsLate,
     /** One button for all casinos, a row per casino, or neither. */
     accessCode: accessCodeOffer({
@@ -102,7 +102,7 @@ export async function loadHome(visit: Visit) {
   };
 }
 
-/** The menu of the signed-in player (spec §2, "Navigation rules"): Home leads to no more than that. */
+/** Menu of the signed-in player (spec §2, "Navigation rules"), which limits Home's links. */
 function menuOf(
   { config }: Visit,
   settings: SystemSettings | null,
@@ -132,7 +132,7 @@ function balanceOf(entry: FundsEntry, casinos: Casinos, languageTag: string) {
   // Unknown amounts are not 0.
   if (entry.unavailable || currency === null) return { casinoId, name, amounts: null };
   const amounts = {
-    // Never more than the next form takes.
+    // Rounded down to what the next form accepts.
     regular: formatAtMost(entry.regularAU, currency, languageTag),
     promo: formatAU(entry.promoAU, currency, languageTag),
     lockedFunds: formatAU(entry.lockedFundsAU, currency, languageTag),
@@ -142,10 +142,10 @@ function balanceOf(entry: FundsEntry, casinos: Casinos, languageTag: string) {
 }
 
 /**
- * Asks for the newest transactions, where the menu leads to them; a failure is not notified.
+ * Loads the newest transactions, if the menu links to them; a failure is not notified.
  *
- * @returns newest first; none when they are unknown
- * @throws Response that leads to `/` when the operator ends the session
+ * @returns newest first; none when unknown
+ * @throws Response that redirects to `/` when the operator ends the session
  */
 async function askForTransactions(visit: Visit): Promise<TransactionEntry[]> {
   const settings = await operatorSettings(visit);
@@ -154,7 +154,7 @@ async function askForTransactions(visit: Visit): Promise<TransactionEntry[]> {
   return answer.ok ? answer.value.entries : [];
 }
 
-/** Picks the payments to be made, such as slips, first to expire first, and the newest of the others. */
+/** Picks pending payments, such as slips, by expiry, and the newest of the others. */
 function pickTransactions(entries: readonly TransactionEntry[], nowMs: number) {
   const offered = entries
     .flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]))
@@ -169,7 +169,7 @@ function pickTransactions(entries: readonly TransactionEntry[], nowMs: number) {
   };
 }
 
-/** Epoch, ms; last without an end. */
+/** Epoch, ms; infinite without an end. */
 function endOf({ offerExpirationDate }: Transaction): number {
   return offerExpirationDate ?? Number.MAX_SAFE_INTEGER;
 }

@@ -7,8 +7,8 @@ import { usePage } from '#app/ui/page-context.ts';
 import { Wallet } from '#app/ui/wallet.tsx';
 
 /**
- * The parts that pages are made of, in their states, for whoever builds screens. The names of parts and states are those
- * of the code, which are the same in every language.
+ * Gallery of the UI components and their states, for developers. Their names are those of the code, in every
+ * language.
  */
 export function Patterns() {
   const { country } = usePage();
