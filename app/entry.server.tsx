@@ -54,7 +54,7 @@ declare module '@remix-run/node' {
   }
 }
 
-/** Renders a page to HTML without streaming: no part that a player needs may come late. */
+/** Renders a page to HTML without streaming: no required part may come late. */
 export async function renderPage(
   request: Pick<Request, 'url'>,
   status: number,
@@ -68,7 +68,10 @@ export async function renderPage(
   return render(<RemixServer context={remix} url={request.url} />, value, visit);
 }
 
-/** Logs errors of loaders, actions and components, but no responses such as 405; the page shows the trace id alone. */
+/**
+ * Logs errors of loaders, actions and components, but no responses such as 405; the page shows the trace id
+ * alone.
+ */
 export function handleError(
   error: unknown,
   {
@@ -106,7 +109,10 @@ export async function renderOfflinePage(visit: Visit): Promise<string> {
   return render(page, await createPageContext(visit, null, null, await supportContacts(visit)), visit);
 }
 
-/** Creates the response to a request with too long headers, and removes the portal's cookies, but no payment notes. */
+/**
+ * Creates the response to a request with too long headers, and deletes the portal's cookies, but no payment
+ * notes.
+ */
 export function headerOverflow(config: Config) {
   const { publicOrigin, defaultLanguageTag } = config;
   const t = textsIn(siteLanguage(config));
