@@ -1,16 +1,16 @@
 import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { compactIdentifier, plainNumber } from '../texts/typed-text.ts';
 
-/** What can be wrong with one zipcode: its rule goes with it where the country is known. */
+/** Errors of one zipcode; its country's rule where the country is known. */
 type OneZipcodeCode = 'blank' | 'invalid' | 'ZipcodeDigits' | 'ZipcodeFiveOrNine';
 
 export type ZipcodeCode = OneZipcodeCode | 'ZipcodesMustMatch';
 
-/** How the zipcodes of a country are made, without their hyphen, and after which digit the hyphen stands. */
+/** Format of a country's zipcodes, without their hyphen, and the position of the hyphen. */
 interface ZipcodeForm {
   shape: RegExp;
   hyphenAfter?: number;
-  /** What is said of one that is made otherwise. */
+  /** Refusal of another format. */
   refusal: Extract<FieldReading<'ZipcodeDigits' | 'ZipcodeFiveOrNine'>, { ok: false }>;
 }
 
@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<string, ZipcodeForm>> = {
   US: { shape: /^[0-9]{5}([0-9]{4})?$/, hyphenAfter: 5, refusal: { ok: false, code: 'ZipcodeFiveOrNine' } },
   JP: { shape: /^[0-9]{7}$/, hyphenAfter: 3, refusal: digits(7) },
 };
-/** Zipcodes of other countries keep their own spaces and hyphens. */
+/** Zipcodes of other countries keep their spaces and hyphens. */
 const ELSEWHERE = /^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$/;
 
 function compact(typed: string): string {
@@ -54,8 +54,8 @@ export function readZipcode(typed: string, country: string): FieldReading<OneZip
 }
 
 /**
- * Reads a zipcode that was typed twice (spec §5 'Zipcodes must match'). However each was spaced, the same digits are
- * the same zipcode. Codes: those of {@link readZipcode} (of the first one), `ZipcodesMustMatch`.
+ * Reads a zipcode that was typed twice (spec §5 'Zipcodes must match'); spaces do not matter. Codes: those of
+ * {@link readZipcode} (of the first one), `ZipcodesMustMatch`.
  *
  * @param country ISO 3166-1 alpha-2
  */

@@ -1,8 +1,8 @@
 /**
- * Rules by which browsers prefetch a page once the pointer makes for its link, with the casino that the link names. The
- * policy of a page allows this very text, so server and browser build it alike.
+ * Returns the rules by which browsers prefetch a page on pointer intent, with the casino of its link. The
+ * policy of a page allows this exact text, so server and browser share it.
  *
- * @param paths as `PAGES_AHEAD` lists them
+ * @param paths as in `PAGES_AHEAD`
  * @returns JSON
  */
 export function speculationRules(paths: readonly string[]): string {

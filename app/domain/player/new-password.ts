@@ -3,15 +3,15 @@ import { type Failure, failureOf } from '../texts/failure.ts';
 import type { MessageKey } from '../texts/message-key.ts';
 import { checkPassword, type PasswordRules } from './password.ts';
 
-/** The two fields of every form that sets a password; their names in the form. */
+/** Fields of every form that sets a password. */
 export type NewPasswordField = 'newPassword' | 'confirmPassword';
 
-/** What is wrong with a new password: one message at the field that mends it, or none. */
+/** Error of a new password, at one field, or none. */
 export type NewPasswordErrors = Readonly<
   Partial<Record<NewPasswordField, { messageKey: MessageKey; params?: Record<string, string | number> }>>
 >;
 
-/** Longest password that is sent on; what is longer is no password of this product, whatever its rules say. */
+/** Maximum length of a password, whatever the operator's rules. */
 export const PASSWORD_MAXIMUM_LENGTH = 1024;
 
 function fault(
@@ -26,10 +26,10 @@ function fault(
 }
 
 /**
- * The first thing that is wrong with a new password, in the order of spec §5 "Reset submit": empty, different, too
- * short, too few character classes, not allowed. An empty object when nothing is.
+ * Returns the first error of a new password, in the order of spec §5 "Reset submit": empty, different, too
+ * short, too few character classes, not allowed. Empty for a valid one.
  *
- * @param rules null while they are unknown: the operator then decides alone
+ * @param rules null while unknown: the operator then decides alone
  */
 export function checkNewPassword(
   { password, confirmation }: { password: string; confirmation: string },
@@ -46,10 +46,10 @@ export function checkNewPassword(
 }
 
 /**
- * Puts the numbers of the rules into the operator's refusal of a password (spec §5: 'Password must have at least N
- * characters.').
+ * Adds the numbers of the rules to the operator's refusal of a password (spec §5: 'Password must have at
+ * least N characters.').
  *
- * @param rules null while they are unknown
+ * @param rules null while unknown
  */
 export function passwordFailure(failure: Failure, rules: PasswordRules | null): Failure {
   const { code, traceId } = failure;

@@ -1,11 +1,9 @@
 import type { MessageKey } from './message-key.ts';
 
 /**
- * What a failure does besides telling its message (spec §8).
- * - `show`: the message is shown;
- * - `dismiss`: the message stays until the player dismisses it;
- * - `forcedLogout`: the session ends;
- * - `locked`: the session ends and the account is locked.
+ * Effect of a failure besides its message (spec §8). - `show`: the message is shown; - `dismiss`: the message
+ * stays until dismissed; - `forcedLogout`: the session ends; - `locked`: the session ends and the account is
+ * locked.
  */
 export type FailureEffect = 'show' | 'dismiss' | 'forcedLogout' | 'locked';
 
@@ -13,11 +11,11 @@ export type FailureEffect = 'show' | 'dismiss' | 'forcedLogout' | 'locked';
 export interface CatalogueRow {
   messageKey: MessageKey;
   effect: FailureEffect;
-  /** The specification wants the message dismissed by the player although the effect is not `dismiss`. */
+  /** The specification requires dismissal although the effect is not `dismiss`. */
   userMustDismiss?: true;
-  /** Names of the values that the text needs. */
+  /** Names of the text's parameters. */
   params?: readonly string[];
-  /** The text to use when one of those values is not known: a message never has a hole. */
+  /** Text for missing parameters: a message never has a gap. */
   plainMessageKey?: MessageKey;
 }
 
@@ -196,7 +194,7 @@ const PORTAL_ROWS = {
   },
 } as const satisfies Record<string, CatalogueRow>;
 
-/** The whole error catalogue (spec §8, with the messages of §5 and §6). */
+/** Error catalogue (spec §8, with the messages of §5 and §6). */
 export const catalogue = { ...HTTP_ROWS, ...OPERATOR_ROWS, ...PORTAL_ROWS };
 
 export const isOperatorCode = (status: string): status is keyof typeof OPERATOR_ROWS =>
@@ -205,7 +203,7 @@ export const isOperatorCode = (status: string): status is keyof typeof OPERATOR_
 /** A code that the catalogue knows. */
 export type FailureCode = keyof typeof catalogue;
 
-/** The success messages (spec §8): code -> text. */
+/** Success messages (spec §8): code -> text. */
 export const successes = {
   DisplayNameChanged: 'errors:displayNameChanged',
   PasswordChanged: 'errors:passwordChanged',
@@ -222,7 +220,7 @@ export const successes = {
   CashOutReceived: 'errors:cashOutReceived',
 } as const satisfies Record<string, MessageKey>;
 
-/** Those that a payment has been started: a slip to pay and a cash-out are no 'WebPay initiated'. */
+/** Success messages of a started payment: a slip to pay and a cash-out are no 'WebPay initiated'. */
 export const PAYMENT_SUCCESSES = [
   'WebPayInitiated',
   'SlipReady',
