@@ -8,9 +8,9 @@ export interface Barcode {
   path: string;
 }
 
-/** Free space on either side, in modules (ISO/IEC 15417). */
+/** Quiet zone on either side, in modules (ISO/IEC 15417). */
 const QUIET_ZONE = 10;
-/** Characters that tills can type; code 128 has more. */
+/** Characters that a cashier can type; code 128 has more. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 /** Twice the size makes the middle of every bar a whole number. */
 const SCALE = 2;

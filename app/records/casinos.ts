@@ -3,20 +3,19 @@ import type { Casino } from '#app/operator/site.ts';
 
 /** Casinos of the site, as plain data for a page. */
 export interface Casinos {
-  /** In the operator's order; empty when they could not be loaded. */
+  /** In the operator's order; empty when loading failed. */
   list: readonly Casino[];
   /** Zone of casinos that name none (IANA). */
   timeZone: string;
 }
 
-/** Casino as records name it. */
 export interface NamedCasino {
   id: number;
   /** Empty when the operator did not name the casino. */
   name: string;
-  /** IANA name of the zone that its times are printed in. */
+  /** IANA name. */
   timeZone: string;
-  /** Null while it is unknown: no amount of the casino can be shown. */
+  /** Null while unknown: no amount of the casino can be shown. */
   currency: CurrencyInfo | null;
 }
 

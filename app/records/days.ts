@@ -14,7 +14,6 @@ export interface LocalMoment {
 
 export type NamedDay = 'today' | 'yesterday' | null;
 
-/** Rows of one day. */
 export interface DayOfList<Item> {
   /** Null for records without a time yet; undefined for an unknown one. */
   moment: LocalMoment | null | undefined;

@@ -10,7 +10,7 @@ export async function loadCasinos(visit: Visit): Promise<Casinos> {
   return asCasinos(visit, await casinosForDisplay(visit));
 }
 
-/** Loads the casinos for a file, whose amounts have a column for their currency: the funds are not asked for. */
+/** Loads the casinos for a file, whose amounts have a column for their currency; does not load the funds. */
 export async function loadCasinosForFile(visit: Visit): Promise<Casinos> {
   return asCasinos(visit, await visit.calls.site());
 }

@@ -12,8 +12,8 @@ export interface CurrencyTotal {
 }
 
 /**
- * Adds up what was committed, by currency and without fees, as only that has moved (spec §4). Casinos that count a
- * currency in other units have a sum of their own.
+ * Sums committed transactions by currency, without fees, as only they have moved money (spec §4). Casinos
+ * with other units of a currency have a sum of their own.
  *
  * @param languageTag BCP 47 tag
  * @returns the currencies in order of appearance; null when an amount is unknown

@@ -17,7 +17,6 @@ interface DetailActionsProps {
   steps?: readonly TransactionStep[];
 }
 
-/** Next steps, the main one first. */
 export function DetailActions({ detail, steps = detail.steps }: DetailActionsProps) {
   const t = useText();
   const actions = steps.map((step) => actionOf(step, detail, t)).filter((action) => action !== null);
@@ -41,7 +40,6 @@ export function DetailActions({ detail, steps = detail.steps }: DetailActionsPro
   );
 }
 
-/** Link, or form where the step asks the operator. */
 interface Action {
   href: Address;
   label: string;
@@ -80,7 +78,7 @@ function actionOf(
           : t('transactions:detail.continuePlain'),
       };
     case 'pay':
-      // The slip or the transfer is on the page.
+      // The page has the slip or the transfer.
       return null;
     case 'checkAgain':
       return {

@@ -16,7 +16,6 @@ export interface PlayFilter {
   to: string | null;
 }
 
-/** Filter of an address. */
 export interface TypedFilter {
   filter: PlayFilter;
   /** Dates as typed, with the order of their parts. */
@@ -29,7 +28,7 @@ export interface TypedFilter {
 /** Characters of a typed date that are shown again. */
 const LONGEST_TYPED = 100;
 
-/** Hidden field with the form's order of date parts, as the page may have another language by then. */
+/** Hidden field with the form's order of date parts, as the page's language may change. */
 export const ORDER_INPUT = 'dates';
 const ORDERS: readonly DateOrder[] = [
   ['day', 'month', 'year'],

@@ -38,7 +38,7 @@ import {
 import { isFiltered } from './record-pages.ts';
 import { RecordTable, type TableColumn } from './record-table.tsx';
 
-/** Day that is no month number, so that the example shows the order of the parts. */
+/** Day above 12, so that the example shows the order of the parts. */
 const EXAMPLE_DAY = 27;
 const EXAMPLE_MONTH = 3;
 
@@ -46,7 +46,7 @@ const NO_DAYS = { from: null, to: null };
 const DATES = ['from', 'to'] as const;
 const inputId = (name: string) => `filter-${name}`;
 
-/** List of play records (spec §2 /playRecords); the unknown is never shown as nothing. */
+/** List of play records (spec §2 /playRecords); never shows the unknown as none. */
 export function PlayPage({ list }: { list: PlayList }) {
   const t = useText();
   const { filter, page } = list;
@@ -116,7 +116,7 @@ function FilterForm({ list: { filter, typed, errors, offered } }: { list: PlayLi
   };
   const hasErrors = Object.keys(errors).length > 0;
   const hasFilter = isFiltered(filter) || hasErrors;
-  // A month is chosen above it.
+  // The month has a control of its own above it.
   const isOpen = hasErrors || filter.casinoId !== null || monthOf(filter) === undefined;
   return (
     <>
@@ -166,7 +166,6 @@ function FilteredDays({ filter: { from, to }, timeZone }: FilteredDaysProps) {
   );
 }
 
-/** Printed amounts; null for an unknown one. */
 interface Amounts {
   wager: string | null;
   win: string | null;
@@ -202,7 +201,7 @@ function amountsOf(
   };
 }
 
-/** Words a record (spec §2 /playRecords); one that cannot be read has its id alone. */
+/** Formats a record (spec §2 /playRecords); an unreadable one has its id alone. */
 export function playRow(
   entry: PlayRecordEntry,
   casinos: Casinos,
@@ -214,7 +213,6 @@ export function playRow(
   return { playRecordId, gameName, casino, resolvedAtMs, ...amountsOf(entry.record, casino, languageTag) };
 }
 
-/** Words the sums of a casino. */
 export function totalsRow(totals: PlayTotals, casinos: Casinos, languageTag: string): TotalsRow {
   const casino = casinoOf(casinos, totals.casinoId);
   if (totals.unavailable) return { casino, count: null, wager: null, win: null, net: null };

@@ -13,19 +13,16 @@ import { usePage } from '#app/ui/page-context.ts';
 import type { NamedCasino } from './casinos.ts';
 import { type LocalMoment, namedDay } from './days.ts';
 
-/** Lists by the namespace of their texts. */
 export type ListName = 'transactions' | 'play-records';
 
 /** Months with a link of their own: the current one and those before it. */
 const LINKED_MONTHS = 3;
 
 interface FilterFrameProps {
-  /** Address of the whole list. */
   href: string;
   isFiltered: boolean;
   isOpen: boolean;
   note: string | null;
-  /** Fields. */
   children: ReactNode;
 }
 
@@ -112,7 +109,6 @@ interface MonthLinksProps {
   current: string;
   /** `YYYY-MM`; null: all; undefined: no whole month. */
   chosen: string | null | undefined;
-  /** Address of a month's list; of the whole one for null. */
   hrefOf(month: string | null): string;
 }
 
@@ -138,7 +134,6 @@ export function MonthLinks({ current, chosen, hrefOf }: MonthLinksProps) {
 }
 
 interface FileLinksProps {
-  /** Address of the list as a file. */
   csv: string;
   children?: ReactNode;
 }
@@ -170,7 +165,6 @@ export function DayHeading({ moment }: { moment: LocalMoment }) {
 }
 
 interface EmptyListProps {
-  /** Address of the whole list. */
   href: string;
   isFiltered: boolean;
   canBuyIn: boolean;

@@ -12,13 +12,12 @@ export interface TableColumn<Item> {
 export interface TableGroup<Item> {
   key: Key;
   heading?: ReactNode;
-  /** `instead` takes the place of the cells. */
+  /** `instead` replaces the cells. */
   rows: readonly ({ key: Key; item: Item } | { key: Key; instead: ReactNode })[];
 }
 
 interface RecordTableProps<Item> {
   caption: string;
-  /** Block with a layout of its own. */
   className: string;
   /** The first one is the row's heading. */
   columns: readonly TableColumn<Item>[];

@@ -141,7 +141,7 @@ function BarcodeImage({ barcode, label }: { barcode: Barcode; label: string }) {
   );
 }
 
-/** Stores that take the amount, with their own codes. */
+/** Stores that accept the amount, with their own codes. */
 function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   const t = useText();
   const taking = stores.filter(({ maximum }) => !isOver(payable, maximum));
@@ -176,7 +176,7 @@ function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   );
 }
 
-/** Compares within one currency alone; any other is the operator's to check. */
+/** Compares within one currency; the operator checks any other. */
 function isOver(payable: Voucher['payable'], maximum: VoucherStore['maximum']): boolean {
   if (maximum === null || maximum.iso4217Code !== payable.iso4217Code) return false;
   return maximum.minorDigits === payable.minorDigits && payable.amount > maximum.amount;

@@ -17,7 +17,6 @@ export interface PendingLine {
   id: string;
   direction: Direction;
   paymentType: string;
-  /** Operator's name of the method. */
   label: string;
   /** Epoch, ms. */
   sentAtMs: number;
@@ -110,7 +109,6 @@ function OpenLine({ transaction, casinos }: { transaction: Transaction; casinos:
 }
 
 interface PinnedListProps {
-  /** Id of the heading. */
   id: string;
   title: string;
   items: readonly { id: string; line: ReactNode }[];
@@ -142,7 +140,6 @@ interface PaymentLineProps {
   other?: string | null;
   lead?: string;
   href: Address;
-  /** Text of the button. */
   label: string;
   children: ReactNode;
 }
