@@ -7,7 +7,6 @@ export interface CaptchaProps {
   action: string;
   languageTag: string;
   fieldName: string;
-  /** Target on expiry, and the `intent` that saves the form on the way there. */
   expiredHref: string;
   overIntent: string;
   countdown: CountdownTexts;
@@ -25,7 +24,6 @@ interface Reports {
   setFailed: (hasFailed: boolean) => void;
 }
 
-/** Loads the widget and expires it. Returns a function that stops both. */
 function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports): (() => void) | undefined {
   const { setLeftMs, setResponse, setFailed } = reports;
   if (performance.now() >= CAPTCHA_LIFETIME_MS) {
@@ -178,9 +176,8 @@ declare global {
 let loading: Promise<Turnstile> | null = null;
 
 /**
- * Loads Turnstile's script, once per page unless that fails. Added by script, as the policy allows only that.
- *
- * @returns Turnstile; rejects when the script does not load or defines no widget
+ * Loads Turnstile, once per page unless that fails; rejects without a widget. Added by script, as the policy
+ * allows only that.
  */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise((resolve, reject) => {

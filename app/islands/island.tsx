@@ -19,7 +19,6 @@ interface IslandProps<Name extends keyof Registry> {
   children?: ReactNode;
 }
 
-/** Host of an island, which renders after its content on hydration. */
 export function Island<Name extends keyof Registry>({
   name,
   on,

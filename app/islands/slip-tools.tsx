@@ -71,7 +71,6 @@ export function SlipTools(props: SlipToolsProps) {
 /** Cache that the service worker deletes with the session, and its one address. */
 const KEPT = 'kept';
 const KEPT_SLIP = '/kept-slip';
-/** Placeholder of a slip on the offline page, and what hides it. */
 const HIDDEN = '<section id="kept-slip" hidden="">';
 const SHOWN = '<section id="kept-slip">';
 const PLACE = '<div data-slip=""></div>';

@@ -118,11 +118,7 @@ function useWidget(model: Required): CaptchaProps | null {
   };
 }
 
-/**
- * Returns a countdown's texts for its island, with `{n}` in the place of the number.
- *
- * @param key group of texts, one for seconds and one for minutes
- */
+/** Returns a countdown's texts for its island, with `{n}` in the place of the number. */
 export function countdownTexts(
   t: Text,
   key: 'captcha:redirectIn' | 'home:accessCode.closesIn',

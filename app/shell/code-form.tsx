@@ -21,7 +21,6 @@ interface CodeFormProps {
   intents: { confirm: string; send: string };
   /** Null when no code was sent. */
   sent: AwaitedCode | null;
-  /** Rejected form; expands the help. */
   refused: SentForm | null;
   help: { title: string; wait: string; resend: string };
   links: readonly { href: Address; label: string }[];

@@ -21,10 +21,8 @@ export type ErrorKind =
   | 'unavailable';
 
 /**
- * Error and next steps; never shows the failure's own message.
- *
- * @param again address of the retry link: this page while it is unavailable, else home
- * @param children further details and links
+ * Error and next steps; never shows the failure's own message. `again` is the retry link: this page while it
+ * is unavailable, else home.
  */
 export function ErrorPage({
   kind,
@@ -57,7 +55,6 @@ export function ErrorPage({
   );
 }
 
-/** Shown when the session cannot be opened here; the player can drop it. */
 export function SessionKeptPage({ url }: { url: URL }) {
   const t = useText();
   return (

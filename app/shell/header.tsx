@@ -32,7 +32,6 @@ export function Header({ model }: { model: ShellModel }) {
   );
 }
 
-/** The focus returns here when the log-out is cancelled. */
 const LOGOUT_ID = 'logout';
 
 interface MenuProps {

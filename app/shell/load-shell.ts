@@ -38,7 +38,6 @@ import { endSession, failureNotification } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Cookie with the state of the wide menu; set by the page's script. */
 const MENU_COOKIE = 'menu';
 
 export type ShellModel = Awaited<ReturnType<typeof loadShell>>;
@@ -93,7 +92,6 @@ export async function loadShell(visit: Visit) {
     player: player && shellPlayer(visit, player),
     /** Local time; null for a visitor. */
     sessionEndsAt: endText(visit, visit.sessionEndsAtMs, timeZone),
-    /** Local time at which an idle session ends. */
     idleEndsAt: endText(visit, visit.idleEndsAtMs, timeZone),
     /** Null without an idle limit. */
     idleMinutes: config.idleLimitMs === null ? null : config.idleLimitMs / 60_000,

@@ -53,7 +53,6 @@ interface PasswordInputProps {
   field: FieldOfForm;
   autoComplete: 'current-password' | 'new-password';
   hint?: string | undefined;
-  /** Id of another message about this field. */
   describedBy?: string | undefined;
 }
 

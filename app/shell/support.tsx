@@ -7,8 +7,6 @@ import { WithElement } from '#app/ui/text-parts.tsx';
 /**
  * The operator's support contacts (contract §8b.1) as links. Empty without any: texts must not promise
  * support that does not exist.
- *
- * @param subject subject of mails to them
  */
 export function SupportContacts({ subject }: { subject?: string }) {
   const t = useText();

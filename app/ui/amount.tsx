@@ -1,4 +1,3 @@
-/** Currency code at the end of an amount. */
 const WITH_CODE = /^(.*)\u00a0([A-Z]{3})$/s;
 
 /** Amount that may be too long for its line: breaks only before its currency code. */

@@ -5,7 +5,6 @@ interface FieldProps {
   id: string;
   label: string;
   hint?: string | undefined;
-  /** Message in the page's language; absent for a valid field. */
   error?: string | undefined;
   children: ReactNode;
 }
@@ -141,7 +140,6 @@ export function SelectField({
 interface CheckBoxProps {
   id: string;
   name: string;
-  /** May hold links. */
   children: ReactNode;
   isChecked?: boolean;
   error?: string | undefined;
@@ -204,7 +202,6 @@ export const SUMMARY_LINE_ID = 'error-summary-line';
 
 interface ErrorSummaryProps {
   title: string;
-  /** Message with its field's name, and the id of that input. */
   lines: readonly { text: string; inputId: string }[];
 }
 

@@ -11,7 +11,6 @@ interface ListRowProps {
   state?: ReactNode;
 }
 
-/** Link in a list: symbol, title, amount on the right. Stands in an element of a list. */
 export function ListRow({ href, icon, title, meta, amount, isIncoming = false, state }: ListRowProps) {
   return (
     <a className="row" href={href}>

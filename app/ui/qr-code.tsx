@@ -2,7 +2,6 @@ import { create } from 'qrcode';
 
 interface QrCodeProps {
   text: string;
-  /** Text alternative. */
   label: string;
   className: string;
   /** Side without a style sheet, in CSS px. */

@@ -24,10 +24,8 @@ const STEP_SECONDS = 10;
 const LONGEST_SECONDS = 60;
 
 /**
- * Returns the classes that hide an element until a time, rounded up to 10 s (spec §4, §9). The page's policy
- * forbids style attributes.
- *
- * @param leftSeconds seconds until then
+ * Returns the classes that hide an element for some seconds, rounded up to 10 s (spec §4, §9). The page's
+ * policy forbids style attributes.
  */
 export function waitClass(leftSeconds: number): string {
   if (leftSeconds <= 0) return '';
