@@ -17,9 +17,8 @@ export function rememberLanguage(visit: Visit, language: Language): void {
 }
 
 /**
- * Uses the language of the player's profile until the session ends, unless one was chosen on this device.
- *
- * @param tag the operator's; null when the player has never chosen one
+ * Uses the language of the player's profile (null: never chosen) until the session ends, unless one was
+ * chosen on this device.
  */
 export function adoptProfileLanguage({ config, cookies }: Visit, tag: string | null): void {
   const language = tag === null ? null : languageFromTag(tag, config.country);

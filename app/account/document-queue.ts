@@ -11,7 +11,6 @@ import type { Result } from '#app/operator/http/result.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Actions allowed while a document waits: accept it, log out, change the language, dismiss notifications. */
 const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
   ACTIONS.acceptDocument,
   ACTIONS.logout,

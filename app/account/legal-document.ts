@@ -7,7 +7,6 @@ import type { Visit } from '#app/session/visit.ts';
 export type DocumentReading =
   | { kind: 'shown'; nodes: DocumentNode[] }
   | { kind: 'notFound' }
-  /** Temporarily unavailable. */
   | { kind: 'unreachable' };
 
 /**

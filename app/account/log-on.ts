@@ -30,8 +30,6 @@ export function asLogOn(
 /**
  * Returns the start of a session from a guest link's refresh (spec §4, "Guest flow"). An operator that
  * returns only tokens leaves the player without name, number and user id (contract §5).
- *
- * @param link hash of the link's tokens, and the portal's country
  */
 export function asGuestLogOn(
   { tokens, player }: Refreshed,

@@ -10,15 +10,12 @@ export interface HeldAccessCode extends AccessCode {
 }
 
 interface SealedCode extends HeldAccessCode {
-  /** Session that the code was made in. */
   owner: string;
 }
 
 /**
  * Stores an access code in a sealed cookie of its own, neither in a URL nor on the server
  * (docs/decisions/2026-11-21-access-codes.md). Replaces the previous code and ends with the code.
- *
- * @param code `expiresAt` in epoch ms
  */
 export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promise<void> {
   const { cookies, keys, now } = visit;

@@ -72,8 +72,6 @@ export async function noticeCaptchaRefusal(visit: Visit, answer: Result<unknown>
  * Reads the captcha of a form (spec §5). Rejects a response that is empty, too long, given twice, from
  * another form, or older than a captcha lives (spec §9), with 'Captcha challenge not solved.' and without a
  * call.
- *
- * @returns the response to send, absent when the rules require none; or the refusal
  */
 export async function readCaptcha(
   visit: Visit,
@@ -114,10 +112,8 @@ function soleResponse(form: FormData, challengeId: string | null): string | null
 const CAPTCHA_OVER = 'CaptchaOver' satisfies keyof typeof infos;
 
 /**
- * Notifies why the captcha expired, with a link back (spec §4 "Captcha widget"), until dismissed, as the
- * visitor may be away.
- *
- * @param registrationHref null on the page of the form
+ * Notifies why the captcha expired, with a link back unless this is the page of the form (null) (spec §4
+ * "Captcha widget"). Stays until dismissed, as the visitor may be away.
  */
 export function tellCaptchaOver(visit: Visit, registrationHref: Address | null): void {
   visit.messages.notify({
@@ -146,8 +142,6 @@ const ownerOf = (captchaResponse: string) =>
 /**
  * Checks if a captcha response was sent to the operator before: one is valid for one use (contract §4.3), and
  * must not be tried for other uses.
- *
- * @param captchaResponse undefined where none is required
  */
 export async function isCaptchaSpent(
   visit: Visit,
@@ -159,12 +153,7 @@ export async function isCaptchaSpent(
   return spentOn !== undefined && spentOn !== use;
 }
 
-/**
- * Records the use of a captcha response.
- *
- * @param captchaResponse undefined where none is required
- * @param use as for {@link isCaptchaSpent}
- */
+/** Records the use of a captcha response for {@link isCaptchaSpent}. */
 export async function spendCaptcha(
   visit: Visit,
   captchaResponse: string | undefined,

@@ -15,7 +15,6 @@ import { isCaptchaSpent, noticeCaptchaRefusal, spendCaptcha } from './captcha.ts
 
 /** Password reset in progress (spec §4, "Password reset"). Stored on the server for ten minutes. */
 export interface PasswordReset {
-  /** National digits. */
   phoneNumber: string;
   /** Epoch, ms. */
   sentAtMs: number;
@@ -46,11 +45,7 @@ export async function currentReset(visit: Visit): Promise<PasswordReset | null> 
   };
 }
 
-/**
- * Stores the tries that the code has left.
- *
- * @param attemptsLeft null when the operator does not say
- */
+/** Stores the tries that the code has left; null when the operator does not say. */
 export async function keepResetTries(visit: Visit, attemptsLeft: number | null): Promise<void> {
   await visit.drafts.keep(FORM, { attemptsLeft: String(attemptsLeft ?? '') });
 }
@@ -77,10 +72,7 @@ async function forgetReset(visit: Visit): Promise<void> {
 
 /**
  * Requests a code and opens the second step once it is sent (spec §4, §7). Rejects a used captcha response
- * without a call; a button pressed twice makes one call.
- *
- * @param request national digits, and the response of the captcha where one is required
- * @returns the refusal, or null as value when the code was sent
+ * without a call; a button pressed twice makes one call. `phoneNumber` is national digits.
  */
 export async function requestResetCode(
   visit: Visit,
@@ -101,10 +93,7 @@ export async function requestResetCode(
 }
 
 /**
- * Sets the new password (spec §7). A button pressed twice makes one call.
- *
- * @param request national digits, the code and the password
- * @returns the refusal, or null as value when the password is changed
+ * Sets the new password (spec §7). A button pressed twice makes one call. `phoneNumber` is national digits.
  */
 export function resetPassword(
   visit: Visit,
@@ -118,10 +107,8 @@ export function resetPassword(
 }
 
 /**
- * Returns the wait for another code to a number (spec §4, §9).
- *
- * @param phoneNumber national digits
- * @returns whole seconds, rounded up; 0 when one may be requested
+ * Returns the wait for another code to national digits (spec §4, §9), in whole seconds, rounded up; 0 when
+ * one may be requested.
  */
 export async function secondsUntilResetCode(visit: Visit, phoneNumber: string): Promise<number> {
   const reset = await currentReset(visit);
@@ -145,7 +132,6 @@ async function rememberReset(
   });
 }
 
-/** Name of the panel's forms. */
 export const RESET_FORM = 'reset';
 
 /** Fields that show a refusal; all others are notifications. */
@@ -183,8 +169,6 @@ const panelOf = (visit: Visit) => forgotPasswordHref(nextAfterLogOn(visit.reques
 /**
  * Shows a form of the panel again, in its step. A locked account, or an invalid client, closes the panel
  * (spec §4, §8).
- *
- * @param reasons unless those of the reading
  */
 export async function refuseReset(
   visit: Visit,

@@ -75,8 +75,7 @@ export async function secondsUntilResend(visit: Visit, kind: CodeKind): Promise<
 
 /**
  * Distinguishes a wrong code from an expired one (spec §8; contract §4.5), and stores its remaining tries.
- *
- * @returns message for the field; null when the refusal is not about the code
+ * Null when the refusal is not about the code.
  */
 export async function codeMessage(
   visit: Visit,
@@ -98,10 +97,8 @@ export function triesLeft({ code, attemptsLeft }: Failure): number | null {
 }
 
 /**
- * Returns the message for a rejected code.
- *
- * @param sent null when no code is known to be sent
- * @returns null when the refusal is not about the code
+ * Returns the message for a rejected code, or one not known to be sent (null); null when the refusal is not
+ * about the code.
  */
 export function wrongCodeMessage(
   failure: Failure,
@@ -120,11 +117,7 @@ export function wrongCodeMessage(
   return { messageKey: 'profile:code.invalidTriesLeft', params: { count: attemptsLeft } };
 }
 
-/**
- * Resends the confirmation mail, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
- *
- * @returns the redirect; or the failure to show on that screen
- */
+/** Resends the confirmation mail; fails if one was sent in the last 60 seconds (spec §9; contract §4.7). */
 export async function sendMailAgain(
   visit: Visit,
   screen: Address,
@@ -140,11 +133,7 @@ export async function sendMailAgain(
   return { ok: true, response: tellVerifiedBefore(visit, failure, screen) };
 }
 
-/**
- * Notifies of a confirmation mail.
- *
- * @param sent null when the operator only says that the address is set
- */
+/** Notifies of a confirmation mail; null when the operator only says that the address is set. */
 export async function tellOfMail(visit: Visit, sent: CodeSent | null, screen: Address): Promise<Response> {
   if (sent && sent.status !== 'Success') {
     visit.messages.notify(failureNotification(failureOf(sent.status)));

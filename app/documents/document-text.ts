@@ -11,7 +11,6 @@ export type DocumentText =
   | (DecodedText & { address: string })
   /** Missing, or not displayable. */
   | { kind: 'notFound' }
-  /** Temporarily unavailable. */
   | { kind: 'unreachable' /** Why its certificate or TLS was not accepted. */; untrusted?: string };
 
 export interface DocumentRequest {
@@ -29,14 +28,12 @@ export interface DocumentTexts {
    * within 5 s and 512 KB in all. Never throws.
    */
   fetchDocumentText(url: string, request?: DocumentRequest): Promise<DocumentText>;
-  /** Waits for running fetches, then closes the connections. */
   close(): Promise<void>;
 }
 
 export interface DocumentTextsOptions {
   /** http or https URL; only its origin counts. */
   operatorUrl: string;
-  /** Further origins allowed for documents. */
   documentOrigins: readonly string[];
   /** Timeout of a document with its redirects, in ms. */
   timeoutMs?: number;
@@ -51,14 +48,12 @@ const TIMEOUT_MS = 5000;
 const CONNECT_MS = 1000;
 const CONNECTIONS_PER_ORIGIN = 16;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Temporary failures; every other status means a missing document. */
 const PASSING = new Set([408, 425, 429]);
 const TOKEN = /^[\x21-\x7e]+$/;
 
 const NOT_FOUND: DocumentText = { kind: 'notFound' };
 const UNREACHABLE = { kind: 'unreachable' } as const;
 
-/** URL allowed for documents, and the connection pool of its origin. */
 interface Place {
   address: URL;
   connections: Connections;

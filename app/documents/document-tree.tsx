@@ -48,7 +48,6 @@ export const DOCUMENT_TAGS = [
 
 export type DocumentTag = (typeof DOCUMENT_TAGS)[number];
 
-/** Allowed URL schemes of links, with their colon. */
 export const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'] as const;
 
 export interface DocumentElement {

@@ -17,7 +17,6 @@ import {
 const MAXIMUM_ELEMENTS = 50_000;
 const MAXIMUM_HREF_LENGTH = 2048;
 
-/** Maximum nesting depth of a document. */
 const MAXIMUM_DEPTH = 64;
 
 /** Elements removed with their content; other forbidden elements leave their text. */
@@ -37,7 +36,6 @@ const FIRST_PASS: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 };
 
-/** Elements whose whitespace is ignored. */
 const HOLDS_NO_TEXT = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
@@ -47,7 +45,6 @@ type ChildNode = DefaultTreeAdapterMap['childNode'];
 
 class TooManyElements extends Error {}
 
-/** URL of a document, and the prefix of its ids on the page. */
 export interface DocumentPlace {
   /** Absolute; null leaves relative links as text. */
   address: string | null;
@@ -57,7 +54,6 @@ export interface DocumentPlace {
 const NOWHERE: DocumentPlace = { address: null, prefix: 'document-' };
 const MAXIMUM_ID_LENGTH = 256;
 
-/** URL of a document, and the ids that its own links lead to. */
 interface Links extends DocumentPlace {
   ids: ReadonlySet<string>;
 }
@@ -233,7 +229,6 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   tfoot: ['thead', 'tbody', 'tr', 'td', 'th', 'p'],
 };
 
-/** Offsets in the source; the end is exclusive. */
 interface Range {
   startOffset: number;
   endOffset: number;
@@ -274,7 +269,6 @@ export function boundMarkup(html: string): string | null {
   return markup.rest();
 }
 
-/** Rewritten source, tag by tag. */
 class Markup {
   readonly #source: string;
   readonly #kept: string[] = [];
@@ -322,7 +316,6 @@ class Markup {
     this.#position = endOffset;
   }
 
-  /** Adds the end tags left out before a start tag. */
   #endWhatEndsAt(name: string, { startOffset }: Range): void {
     const ended = Object.hasOwn(ENDS, name) ? ENDS[name] : undefined;
     while (ended?.includes(this.#open.at(-1) ?? '')) {
