@@ -15,7 +15,6 @@ const schema = z.object({
   password: secret(asTyped).optional(),
 });
 
-/** Browser with its drafts. */
 function createBrowser() {
   const drafts = new Map<string, DraftValues>();
   let nowMs = 1_000_000;
@@ -49,11 +48,9 @@ function createBrowser() {
     passSeconds(seconds: number) {
       nowMs += seconds * 1000;
     },
-    /** Makes the store refuse drafts. */
     loseStore() {
       isStoreAway = true;
     },
-    /** Makes the portal a single process. */
     beAlone() {
       isAlone = true;
     },

@@ -11,14 +11,11 @@ export type SentForm = Required<Pick<SubmissionResult<FieldMessage>, 'status' | 
 /** Parsed form: its value, or its errors; `reply` gives the {@link SentForm}. */
 export type Sent<Value> = Submission<unknown, FieldMessage, Value>;
 
-/** Form to show again. */
 export type Refusable = Pick<Sent<unknown>, 'reply'> | SentForm;
 
 /**
  * Returns the form of a reader whose fields are only known at run time, such as a registration's questions or
- * a payment method's fields.
- *
- * @param values typed texts by the name of the input; no secrets
+ * a payment method's fields. Pass no secrets.
  */
 export function sentForm(values: Readonly<Record<string, string>>, error: FieldMessages = {}): SentForm {
   return { status: 'error', initialValue: { ...values }, error: { ...error } };

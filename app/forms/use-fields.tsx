@@ -6,18 +6,15 @@ import { ErrorSummary } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { messagesOf, type SentForm, sentForm, typedValue } from './sent-form.ts';
 
-/** Props of a field's components. */
 export interface FieldOfForm {
   id: string;
   name: string;
   label: string;
   /** Typed before; never a secret. */
   value: string | undefined;
-  /** Message in the page's language. */
   error: string | undefined;
 }
 
-/** Fields of a form by name, and its error summary. */
 export interface FormFields<Name extends string> {
   fields: Readonly<Record<Name, FieldOfForm>>;
   summary: ReactNode;
@@ -32,11 +29,8 @@ export function useSentForm(...intents: readonly string[]): SentForm | null {
 }
 
 /**
- * Returns ids, values and messages of a form's fields, and its error summary (spec §5). Ids begin with the
- * form's name, as a page may have several forms.
- *
- * @param sent null for a fresh form
- * @param labels names of the fields, in the order of the form
+ * Returns ids, values and messages of a form's fields, and its error summary in the order of the labels (spec
+ * §5). Ids begin with the form's name, as a page may have several forms.
  */
 export function useFields<Name extends string>(
   form: string,
@@ -68,9 +62,7 @@ interface SummaryProps {
   messages: FieldMessages;
   /** Undefined for the whole form. */
   labelOf: (name: string) => string | undefined;
-  /** Id of the input that a message is about. */
   idOf: (name: string) => string;
-  /** Field that a message about the whole form links to. */
   first?: string | undefined;
 }
 

@@ -15,11 +15,9 @@ import type { Visit } from '#app/session/visit.ts';
 
 /**
  * Exchanges a guest link at once where that is safe (spec §4, "Guest flow"): a person's browser requests the
- * page, and no other player is signed in. Everything else gets the guest login page, which uses no token:
- * link previews, prefetches, frames, HEAD, browsers without fetch metadata, navigations that another site
- * began without a user gesture, and invalid links.
- *
- * @returns the redirect to a clean address; null for the guest login page
+ * page, and no other player is signed in. Null for the guest login page, which uses no token: for link
+ * previews, prefetches, frames, HEAD, browsers without fetch metadata, navigations that another site began
+ * without a user gesture, and invalid links.
  */
 export async function enterByLink(visit: Visit): Promise<Response | null> {
   const tokens = visit.request.guestLink?.tokens;
@@ -65,9 +63,7 @@ export function isLinkOfOtherSite({ config, request: { headers } }: Visit): bool
 /**
  * Checks, without using a link up, if it opens the account that is signed in: it is the link that the session
  * began with, or its access token can read the player's own profile, which it can for no other account
- * (contract §5).
- *
- * @returns false also when that is unknown
+ * (contract §5). False also when unknown.
  */
 async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
   const { player } = visit;
@@ -78,12 +74,9 @@ async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolea
 }
 
 /**
- * Exchanges the tokens of a link for a session's. A link works once: two parallel requests share one
- * response.
- *
- * @param link its tokens, and whether it was on a page of {@link isLinkOfOtherSite}
- * @returns start of a session; or why the link is invalid (401, 409, 423), or that the operator was
- * unreachable
+ * Exchanges the tokens of a link for the start of a session; fails with 401, 409 or 423 for an invalid link.
+ * A link works once: two parallel requests share one response. `isOfOtherSite` is that of {@link
+ * isLinkOfOtherSite}.
  */
 export async function exchangeLink(
   visit: Visit,
@@ -106,7 +99,6 @@ export async function exchangeLink(
 /**
  * Starts the session of a guest, loads the funds (spec §4, "Guest flow") and redirects to buy-in.
  *
- * @param logOn result of the exchange
  * @throws Response when the operator ends the session at once
  */
 export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Response> {

@@ -18,11 +18,7 @@ const DRAFT = 'payment buyIn';
 /** Guest with user id and phone number, who can log in by password. */
 export type KnownGuest = PlayerSession & { userId: string };
 
-/**
- * Checks that a guest can log in by password: the operator has given the number and the user id.
- *
- * @returns false after an answer with tokens only (contract §5)
- */
+/** Checks that a guest can log in by password; false after an answer with tokens only (contract §5). */
 export function isKnownGuest(player: PlayerSession): player is KnownGuest {
   return player.userId !== null && player.phoneNumber !== '';
 }
@@ -30,11 +26,8 @@ export function isKnownGuest(player: PlayerSession): player is KnownGuest {
 /**
  * Turns the session of a guest into a full one of the same account, by the session's phone number and the
  * password. Ends the guest's session, here and at the operator; payments and forms in progress move along.
- * Rate-limited like any log-on.
+ * Rate-limited like any log-on. A password that opens another account is rejected like a wrong one.
  *
- * @param password as typed, not empty
- * @returns the refusal, or null as value when the session is a full one; a password that opens another
- * account is rejected like a wrong one
  * @throws Response when the operator ends the guest's session
  */
 export async function proveByPassword(

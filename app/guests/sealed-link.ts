@@ -10,22 +10,16 @@ export type LinkInForm =
   | { kind: 'session'; logOn: LogOn };
 
 interface SealedLink {
-  /** Session or visitor that the form was made for. */
   owner: string;
   madeAtMs: number;
   content: LinkInForm;
 }
 
-/** Draft name of a link, while its page is shown again. */
 const DRAFT = 'guestLink';
 /** Lifetime of the form, in ms; then the link has to be opened again. */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.guestLink;
 
-/**
- * Seals a link for the hidden field of the guest login page, where no token may be readable.
- *
- * @returns text of base64url characters and dots
- */
+/** Seals a link for the hidden field of the guest login page, where no token may be readable. */
 export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
   const { keys, now } = visit;
   const sealed: SealedLink = { owner: visit.owner, madeAtMs: now(), content };
@@ -34,9 +28,7 @@ export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
 
 /**
  * Stores a sealed link for the same visitor's next request, for ten minutes: the page is shown again, in
- * another language or after its form, and its address must not contain the link.
- *
- * @returns false without a valid link
+ * another language or after its form, and its address must not contain the link. False without a valid link.
  */
 export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<boolean> {
   if ((await openLink(visit, fields)) === null) return false;
@@ -57,9 +49,8 @@ export async function forgetLink(visit: Visit): Promise<void> {
 }
 
 /**
- * Opens a link sealed by {@link sealLink} for the same visitor.
- *
- * @returns null when it is another visitor's, not the portal's, or too old
+ * Opens a link sealed by {@link sealLink} for the same visitor; null when it is another visitor's, not the
+ * portal's, or too old.
  */
 export async function openLink(
   visit: Visit,
