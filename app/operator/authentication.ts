@@ -100,7 +100,6 @@ const player: Wire<SessionPlayer> = z
 
 const twice = z.unknown().transform((answer) => ({ tokens: answer, player: answer }));
 
-/** Session with readable tokens and player id. */
 export const logOn: Wire<LogOn> = twice.pipe(z.object({ tokens, player }));
 
 // A refresh uses up the old token: keep the new ones whatever the rest of the answer.

@@ -31,7 +31,6 @@ export interface IdCheckRequest {
   returnUrl: string;
   language: OperatorLanguageTag;
   documentType: IdentityDocument;
-  /** Version of the player's consent. */
   consent: DocumentKeyVersion;
 }
 

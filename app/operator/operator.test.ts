@@ -37,7 +37,6 @@ const context = (changes: Partial<CallContext> = {}): CallContext => ({
   ...changes,
 });
 
-/** Arguments of each call, and its circuit, method and route. */
 const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: string]> = {
   site: [[], 'public GET /site'],
   version: [[], 'public GET /version'],

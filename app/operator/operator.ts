@@ -41,7 +41,6 @@ const OPEN_CALLS = {
   resetPassword,
 } satisfies Record<string, (send: Send, ...rest: never[]) => Promise<Result<unknown>>>;
 
-/** Calls with a player's access token. */
 export const PLAYER_CALLS = {
   sendPhoneCode,
   verifyPhone,
@@ -80,12 +79,10 @@ type PublicReads = {
     : never;
 };
 
-/** All calls of the operator's API, for one browser request. */
 export interface OperatorCalls extends PublicReads, Bound<typeof OPEN_CALLS>, Bound<typeof PLAYER_CALLS> {}
 
 /** Holds the connections and the cache: one for the process. */
 export interface Operator {
-  /** Binds the calls to the context of a browser request. */
   for(context: CallContext): OperatorCalls;
   close(): Promise<void>;
 }

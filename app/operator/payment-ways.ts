@@ -4,7 +4,6 @@ import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 
 /** Time without a provider's methods after a payment with an unusable redirect, in ms. */
 const CLOSED_MS = 10 * 60_000;
-/** Limit of the providers, and of the faults, in memory. */
 const MOST_REMEMBERED = 500;
 
 /** Fault of a method or its payment, for the log: without addresses and personal data. */
@@ -36,12 +35,7 @@ export interface PaymentWays {
   noteUnreadable(methodId: string, reason: string): void;
 }
 
-/**
- * Creates the state of one process.
- *
- * @param options `origins`: those of `PAYMENT_ORIGINS`; `idCheckOrigins`: those of `ID_CHECK_ORIGINS`;
- * `onFault`: logs faults, each hidden and unreadable method once
- */
+/** Creates the state of one process; `onFault` logs each hidden and unreadable method once. */
 export function createPaymentWays({
   origins,
   idCheckOrigins,

@@ -21,7 +21,6 @@ export interface PaymentRequest {
   methodId: string;
   /** More than 0, at most 1e9. */
   amountAU: number;
-  /** Answers to the method's `fields`, by name. */
   paymentDetails?: Readonly<Record<string, string>> | undefined;
   ageConfirmed?: boolean | undefined;
   /** Address for the provider's redirect back; the operator adds `tx`. */

@@ -125,7 +125,6 @@ interface Permissions {
 
 const permissions: Wire<Permissions> = z.object({ arePermissionsSuspended: z.boolean() });
 
-/** Permissions in an envelope or bare. */
 const permissionsAnswer: Wire<Permissions> = z.union([
   z.object({ permissions }).transform((answer) => answer.permissions),
   permissions,

@@ -149,7 +149,6 @@ const transfer: Wire<BankTransfer> = z.object({
   timeZone,
 });
 
-/** Fields of a form posted to the provider. */
 const formFields = z
   .record(z.string().max(8192))
   .transform((fields) => Object.entries(fields).map(([name, value]) => ({ name, value })))
@@ -193,8 +192,6 @@ const page: Wire<TransactionPage> = pageReader(readEntry, 'items', 'transactions
 /**
  * GET /webpay/transactions (contract §6.6, §1.7). A bad or expired cursor is `http400`: the list starts
  * again.
- *
- * @param isOptional for Home
  */
 export function getTransactions(
   send: Send,

@@ -28,7 +28,6 @@ import {
 } from './http/wire.ts';
 import { limits, paymentRefusal } from './payments.ts';
 
-/** Method that cannot be offered, for the log. */
 export interface UnreadableMethod {
   /** Its index in the list when the id is unreadable. */
   methodId: string;
@@ -64,7 +63,6 @@ const fee: Wire<PaymentFee> = z
   })
   .transform(({ fixedAU, percent, paidTo }) => ({ fixedAU, percentMillionths: percent, paidTo }));
 
-/** Longer than any field name of an operator. */
 const LONGEST_FIELD_NAME = 255;
 
 const length = optional(whole(1000));

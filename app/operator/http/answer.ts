@@ -30,7 +30,6 @@ export interface AnswerMeaning<T> {
   result: Result<T>;
   outcome: CallOutcome;
   detail?: string;
-  /** Wrong headers of a readable answer. */
   doubts?: readonly Doubt[];
 }
 
@@ -41,13 +40,11 @@ export interface Doubt {
   value: string;
 }
 
-/** Expected answer of a call. */
 export interface Expectation<T> {
   method: 'GET' | 'POST';
   schema: Wire<T>;
   /** Call whose HTTP statuses have a meaning of their own (spec §8). `payment`: only a whole answer is a refusal. */
   kind?: 'resetCode' | 'login' | 'payment';
-  /** Details of a refusal in the body. */
   refusal?: Wire<FailureExtras>;
   /** Allows an empty answer; the schema reads `undefined`. */
   mayBeEmpty?: boolean;
@@ -61,7 +58,6 @@ const PLAIN_REFUSALS = new Set([400, 401, 403, 404, 409, 423]);
 const MALFORMED = Symbol('malformed');
 const EMPTY = Symbol('empty');
 
-/** Maximum size of a body, packed and unpacked. */
 export const MAXIMUM_BODY_BYTES = 1_000_000;
 
 /**

@@ -16,22 +16,19 @@ const UNPACK: ReadonlyMap<string, readonly Unpack[]> = new Map([
   ['x-compress', []],
   ['zstd', []],
 ]);
-/** Maximum number of stacked codings. */
 const MOST_CODINGS = 2;
 const GZIP_START = Buffer.from([0x1f, 0x8b, 0x08]);
 
 /** Bytes of a body without content coding. */
 export interface UnpackedBody {
   bytes: Buffer;
-  /** `Content-Encoding` describes the body. */
   isHeaderTrue: boolean;
 }
 
 /**
- * Removes the content codings of a body. A gateway may declare an unknown coding, or one that it has not
- * applied: plain bytes stay as they are, and gzip is detected without a header.
- *
- * @returns null when it cannot be decoded, or is larger than `maximumBytes` decoded
+ * Removes the content codings of a body; null when it cannot be decoded, or exceeds `maximumBytes` decoded. A
+ * gateway may declare an unknown coding, or one that it has not applied: plain bytes stay as they are, and
+ * gzip is detected without a header.
  */
 export function unpackBody(body: Buffer, encodings: string, maximumBytes: number): UnpackedBody | null {
   const named = encodings

@@ -45,7 +45,6 @@ export interface CallRequest<T> extends Expectation<T> {
   idempotencyKey?: string;
 }
 
-/** Sends one call for the browser request that it is bound to. */
 export type Send = <T>(request: CallRequest<T>) => Promise<Result<T>>;
 
 /** Record of a call, without ids, parameters and user input. */

@@ -50,13 +50,10 @@ export interface Sent {
   late?: Promise<Sent>;
 }
 
-/** Circuit breaker and bulkhead of each part of the operator. */
 export interface Circuits {
   /**
-   * Sends, unless the circuit is open or its queue is full.
-   *
-   * @param waitMs maximum wait in the queue, in ms
-   * @param send `isProbe`: the one call that tests a failing part
+   * Sends, unless the circuit is open or its queue is full. `waitMs` bounds the wait in the queue; `isProbe`
+   * marks the one call that tests a failing part.
    */
   run(name: CircuitName, waitMs: number, send: (isProbe: boolean) => Promise<Sent>): Promise<Sent>;
 }
@@ -67,7 +64,6 @@ interface CircuitOptions {
   windowMs: number;
   /** Time until a probe, in ms. */
   halfOpenAfterMs: number;
-  /** Maximum concurrent calls of a circuit, and size of its queue. */
   inFlight: number;
   queued: number;
   now: () => number;

@@ -78,7 +78,6 @@ export function exchange(
   });
 }
 
-/** Handler of one request with a deadline. */
 class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   isFinished = false;
   readonly #deadline: number;

@@ -31,7 +31,6 @@ export interface OperatorHttpOptions {
   /** Epoch ms; the reference for the operator's clock. */
   wallClock?: () => number;
   timeouts?: Partial<Timeouts>;
-  /** Maximum connections; further calls wait within their own timeout. */
   connections?: number;
   connectionLifeMs?: number;
   onCall?: (record: CallRecord) => void;
@@ -195,10 +194,8 @@ class Transport implements OperatorHttp {
   }
 
   /**
-   * Sends a read whose late answer a later page may use.
-   *
-   * @param limits `waitMs`: longest that this page waits; `end`: aborts the read while it does
-   * @param onLate receives the pending answer
+   * Sends a read whose late answer a later page may use. `waitMs` bounds this page's wait, and `end` aborts
+   * the read during it; `onLate` receives the pending answer.
    */
   async #sendPatiently(
     message: HttpMessage,

@@ -28,7 +28,6 @@ const find = async (reads: LateReads, key: string) => {
   return result.ok ? result : null;
 };
 
-/** Reads while the operator says nothing at all. */
 const wait = (reads: LateReads, key: string) => reads.read(key, false, () => new Promise(() => {}));
 
 describe('an answer that came too late for its page', () => {

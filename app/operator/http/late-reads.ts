@@ -7,7 +7,6 @@ const LIFETIME_MS = 15_000;
 const LONGEST_MS = 60_000;
 /** Timeout of a page that was late before, in ms. */
 const PATIENCE_MS = 6000;
-/** Limit of sessions in memory, and of reads per session. */
 const MOST_SESSIONS = 2000;
 const MOST_READS = 12;
 
@@ -25,22 +24,17 @@ interface SessionReads {
   flights: Map<string, Flight | Landed>;
   /** Late page, which waits longer when it is opened again. */
   patient: { path: string; untilMs: number } | null;
-  /** Number of the last write, which made earlier reads stale. */
   write: number;
 }
 
 interface Sessions {
   reads: LRUCache<string, SessionReads>;
   now: () => number;
-  /** Writes of all sessions. */
   writes: number;
 }
 
 /**
- * Opens the late reads of a request.
- *
- * @param owner session's id; null while there is none, and then nothing is kept
- * @param path page of the request
+ * Opens the late reads of a request to a path; `owner` is null without a session, and then nothing is kept.
  */
 export type LateReadsOf = (owner: () => string | null, path: string) => LateReads;
 
@@ -56,9 +50,7 @@ export function createLateReads(now: () => number): LateReadsOf {
   return (owner, path) => new LateReads(sessions, owner, path);
 }
 
-/** Late reads of a session, for one request. */
 export class LateReads {
-  /** This page misses an answer that is still pending. */
   isLate = false;
   readonly #sessions: Sessions;
   readonly #owner: () => string | null;

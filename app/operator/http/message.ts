@@ -43,11 +43,7 @@ export function findFault<T>(request: CallRequest<T>): Failure | null {
   return null;
 }
 
-/**
- * Builds the HTTP request (contract §1.2).
- *
- * @param request without a fault ({@link findFault})
- */
+/** Builds the HTTP request (contract §1.2), checked by {@link findFault} before. */
 export function toMessage<T>(
   basePath: string,
   context: CallContext,

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Offset of the operator's clock. */
 export interface OperatorClock {
-  /** Samples the `Date` of a new answer. */
   note(headers: IncomingHttpHeaders): void;
   /** In ms; negative when the operator's clock is behind. */
   aheadMs(): number;
@@ -14,14 +12,11 @@ const SAMPLES = 15;
 const HALF_SECOND_MS = 500;
 /** Smaller offsets may be rounding and latency. */
 const AGREEMENT_MS = 2000;
-/** Larger offsets are ignored. */
 const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Measures the operator's clock (hardening of spec §4, "Session"): with an operator 45 s behind, every page
- * would refresh tokens of a minute.
- *
- * @param now the portal's clock, epoch ms
+ * Measures the operator's clock (hardening of spec §4, "Session") against `now`, epoch ms: with an operator
+ * 45 s behind, every page would refresh tokens of a minute.
  */
 export function createOperatorClock(now: () => number): OperatorClock {
   const samples: number[] = [];

@@ -237,9 +237,8 @@ const pageCursor: Wire<{ nextCursor: string | null }> = z.object({
 });
 
 /**
- * Schema of a page. An unreadable cursor makes the page unreadable: a false end would hide rows.
- *
- * @param readEntry null for a row without a readable id
+ * Schema of a page. An unreadable cursor makes the page unreadable: a false end would hide rows. `readEntry`
+ * returns null for a row without a readable id.
  */
 export function pageReader<Entry>(
   readEntry: (row: unknown) => Entry | null,
