@@ -39,13 +39,11 @@ export { prefetchPolicy, storesNothing } from './session/prefetch.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
 
-/** Reason for a refusal with a page in the shell. */
 export type Refused = 'forbidden' | 'tooManyRequests' | 'cookiesNeeded';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
     visit: Visit;
-    /** Logs an unexpected error with the trace id. */
     logError: (error: unknown) => void;
     /** Inline script of the development server; null in production. */
     developmentScript: string | null;

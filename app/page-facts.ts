@@ -50,7 +50,6 @@ function inlineSources({ styles, screenStyles, ...scripts }: PageAssets): Inline
   };
 }
 
-/** Content hash in the file name of a style sheet. */
 const styleVersion = (href: string) => href.slice(href.lastIndexOf('/') + 1).replace(/[^\w.-]/g, '');
 
 /**
@@ -60,10 +59,7 @@ const styleVersion = (href: string) => href.slice(href.lastIndexOf('/') + 1).rep
 type StyleDelivery = 'inline' | 'inlineAlone' | 'link';
 
 /**
- * Chooses the delivery of the style sheet on a page.
- *
- * @param styles value of the cookie
- * @param saveData value of the header `Save-Data`
+ * Chooses the delivery of the style sheet on a page, by the value of the cookie and the header `Save-Data`.
  */
 export function styleDelivery(
   country: Country,
@@ -114,9 +110,8 @@ export function stylesCookie(config: Pick<Config, 'country' | 'publicOrigin'>): 
 }
 
 /**
- * Creates the context of a page, and adds the sources of its inline texts to the response.
- *
- * @param scriptHref URL of the islands' module; null on pages without scripts
+ * Creates the context of a page, and adds the sources of its inline texts to the response. `scriptHref` is
+ * null on pages without scripts.
  */
 export async function createPageContext(
   visit: Visit,

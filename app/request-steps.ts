@@ -31,9 +31,8 @@ export function chooseRequestLanguage(
 }
 
 /**
- * Builds the cache key of a page that all signed-out visitors share; null for other requests.
- *
- * @param target path and query as sent
+ * Builds the cache key of a page that all signed-out visitors share; null for other requests. `target` is
+ * path and query as sent.
  */
 export function visitorPageKey(
   { config, cookieRules: rules }: VisitServices,

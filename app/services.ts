@@ -26,24 +26,18 @@ import { createMemoryStore } from './store/store.ts';
 /** Maximum wait for the shared store at the start, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
 const RECENT_CALLS = 30;
-/** Sessions whose reads of permissions are remembered; others are read again. */
 const MOST_SESSIONS_READ = 20_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Warnings that are remembered; the oldest are evicted. */
 const MOST_WARNINGS = 1000;
 
-/** Options and hooks. */
 export interface PortalOptions {
   config: Config;
   /** Logs a call to the operator, without its content. */
   onOperatorCall?: OperatorHttpOptions['onCall'];
   /** Called when the operator is the sandbox although that is not allowed. */
   onSandboxRefused?: () => void;
-  /** Called when a circuit opens, and when it closes. */
   onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
-  /** Called when the shared store is lost and found. */
   onSharedStore?: (event: SharedStoreEvent) => void;
-  /** Called for each command to that store. */
   onStoreCommand?: SharedStoreOptions['onCommand'];
   /** Called for each log-on, change of password, payment and the like; identifiers are pseudonyms. */
   onSecurityEvent?: (event: SecurityEvent) => void;
@@ -54,28 +48,18 @@ export interface PortalOptions {
    * of its own.
    */
   onMethodFault?: (fault: MethodFault) => void;
-  /** Called for each rate-limited attempt. */
   onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
   now?: () => number;
 }
 
-/** Fault of a required shared store. */
-export type SharedStoreFault =
-  | 'away'
-  /** Evicts keys when it is full. */
-  | 'evicting';
+export type SharedStoreFault = 'away' | 'evicting';
 
-/** Process-wide services. */
 export interface Portal {
   services: VisitServices;
   /** Requests the operator's version, to check that it is reachable and allowed. */
   probeOperator(): Promise<boolean>;
-  /**
-   * Waits for the shared store, for a second at most; continues without it.
-   *
-   * @returns the fault of a store that is required; null for none
-   */
+  /** Waits for the shared store, for a second at most; returns the fault of a required store, else null. */
   connect(): Promise<SharedStoreFault | null>;
   /** True if a store required for readiness (`REDIS_READINESS`) is unavailable. */
   isLackingStore(): boolean;
@@ -83,7 +67,6 @@ export interface Portal {
    * True if the shared store is unavailable or late: limits and drafts are then those of this process alone.
    */
   isDegraded(): boolean;
-  /** Waits for calls under way, then closes the connections. */
   close(): Promise<void>;
 }
 

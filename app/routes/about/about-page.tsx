@@ -214,7 +214,6 @@ function Guide({ id, title, before, steps, link }: GuideProps) {
   );
 }
 
-/** Without a screen for the check, the casino does it. */
 function IdentityCheck({ hasLink }: { hasLink: boolean }) {
   const t = useText();
   return (

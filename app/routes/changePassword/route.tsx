@@ -32,7 +32,6 @@ const schema = z.object({
   confirmPassword: secret(asTyped),
 });
 
-/** Field that shows a refusal of the operator. */
 const FIELDS: FieldOfCode = {
   PasswordIncorrect: 'currentPassword',
   PasswordTooShort: 'newPassword',

@@ -89,7 +89,6 @@ const atField = (failure: Failure): FieldMessages => ({
 
 type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };
 
-/** Phone number of the previous code. */
 async function phoneOfReset(visit: Visit): Promise<Phone> {
   const reset = await currentReset(visit);
   return reset

@@ -27,7 +27,6 @@ const FIELDS: FieldOfCode = { PasswordIncorrect: 'password' };
 
 /** Page between a guest and everything but buy-in. `next` is the target after the password. */
 export type PasswordModel =
-  /** Password of the account, with its masked number. */
   | { face: 'password'; next: string; account: Account }
   /** Account unknown: offers the log-on. */
   | { face: 'logIn'; next: string };
@@ -70,7 +69,6 @@ async function tryPassword(visit: Visit, player: KnownGuest, form: FormData) {
   return refuse(visit, sent, { failure, fields: FIELDS, unmended: 503 });
 }
 
-/** Ends the guest's session and redirects to a page for visitors. */
 function leaveFor(visit: Visit, address: string): Response {
   logOut(visit);
   return leaveLoggedOut(visit, address);
@@ -94,7 +92,6 @@ function requireGuest(visit: Visit): PlayerSession {
   return player;
 }
 
-/** Target after the password: a screen of the portal, or Home. */
 function nextOf(visit: Visit): string {
   return screenAddress(soleParameter(visit.request.url.searchParams, 'next')) ?? ROUTES.home;
 }

@@ -43,13 +43,10 @@ export default function GuestLogin() {
  * field.
  */
 type GuestLoginModel =
-  /** Signed out: the link waits for the button. */
   | { face: 'continue'; seal: string }
   /** Signed in; the link's account is unknown until the link is used. */
   | { face: 'other'; seal: string; current: Account }
-  /** The link is used, and its account is another player's. */
   | { face: 'confirm'; seal: string; current: Account; next: Account }
-  /** Invalid link. */
   | { face: 'useless'; isSignedIn: boolean };
 
 /**
@@ -74,8 +71,6 @@ async function loadGuestLogin(visit: Visit) {
 /**
  * Handles the page's form: exchanges the link for a session; if it is another player's than the current one,
  * names both first and switches only with the second form.
- *
- * @returns the redirect to buy-in or to `/`, or to the page again
  */
 async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<Response> {
   await forgetLink(visit);

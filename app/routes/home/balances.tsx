@@ -73,7 +73,6 @@ function BalanceList({ model }: { model: HomeModel }) {
   );
 }
 
-/** Explains missing balances, with the one action for it. */
 function NoBalances({ model }: { model: HomeModel }) {
   const t = useText();
   if (model.balances !== null) {

@@ -37,7 +37,6 @@ const MOST_LATEST = 3;
 /** Home of a player (spec §2, "Home"). */
 export type HomeModel = Awaited<ReturnType<typeof loadHome>>;
 
-/** Amounts of one casino in its own currency. */
 export type CasinoBalance = ReturnType<typeof balanceOf>;
 
 /** Loads the features shown beside the log-in panel; none while the settings are unknown. */
@@ -80,7 +79,6 @@ export async function loadHome(visit: Visit) {
   return {
     country,
     displayName: shownName(visit, player),
-    /** National format. */
     phone: shownPhone(player),
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
@@ -88,7 +86,6 @@ export async function loadHome(visit: Visit) {
     balances: balancesOf(funds, casinos, bcp47Tag(visit.request.language, country)),
     /** True: the next page will have them. */
     areFundsLate,
-    /** One button for all casinos, a row per casino, or neither. */
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
       isVerified: player.isUserVerified,

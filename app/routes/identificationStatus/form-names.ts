@@ -6,7 +6,6 @@ export const FORM_NAMES = {
   consentVersion: 'consentVersion',
 } as const;
 
-/** Continue at the vendor's page here, or on another device. */
 export const INTENTS = { here: 'start', phone: 'startOnPhone' } as const;
 
 /** Key of the document accepted at the check only (contract §8a.1). */

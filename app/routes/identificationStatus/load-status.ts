@@ -85,15 +85,10 @@ async function loadStart(visit: Visit, player: PlayerSession, check: IdCheck) {
 /** Consent text. No check starts without it: a text that is not shown cannot be agreed to. */
 type Consent =
   | { kind: 'shown'; version: string; language: string; nodes: DocumentNode[] }
-  /** The operator has none. */
   | { kind: 'notFound' }
   | { kind: 'unreachable' };
 
-/**
- * Loads the newest text of the consent in the page's language (contract §8a.1).
- *
- * @returns the text, or why there is none
- */
+/** Loads the newest text of the consent in the page's language (contract §8a.1). */
 async function loadConsent(visit: Visit): Promise<Consent> {
   const answer = await visit.calls.documents(null, { key: CONSENT_KEY });
   if (!answer.ok) return { kind: 'unreachable' };

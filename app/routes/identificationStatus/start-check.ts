@@ -57,9 +57,8 @@ const schema = z.object({
 type StartRequest = z.output<typeof schema>;
 
 /**
- * Starts a check, once per form (contract §8).
- *
- * @returns a redirect to the vendor, to the page for another device, or to the form with the refusal
+ * Starts a check, once per form (contract §8), and redirects to the vendor, to the page for another device,
+ * or to the form.
  */
 export async function startCheck(visit: Visit, player: PlayerSession, form: FormData) {
   const { keys, now } = visit;
@@ -137,7 +136,6 @@ function refuseStart(visit: Visit, sent: Refusable, more: MoreToShow = {}) {
   return refuse(visit, sent, { ...reasons, state: { noticeKey, block } satisfies StartRefusal });
 }
 
-/** Obstacle to a check, with the data for its remedy. */
 export type Block =
   | { kind: 'phone' }
   /** Missing fields; empty when unknown. */
@@ -189,16 +187,14 @@ async function missingInfo(visit: Visit): Promise<PersonalInfoField[]> {
 
 export interface VendorPage {
   href: string;
-  /** Shown to the player. */
   host: string;
   /** Epoch, ms; null if unknown. */
   expiresAtMs: number | null;
 }
 
 /**
- * Checks the URL of a vendor's page (contract §8a.6): https, or http on this machine, of a configured origin.
- *
- * @returns null when the URL is not allowed
+ * Checks the URL of a vendor's page (contract §8a.6): https, or http on this machine, of a configured origin;
+ * null for any other.
  */
 export function vendorPage(visit: Visit, { url, expiresAt }: IdCheckSession): VendorPage | null {
   const address = readPaymentAddress(url, visit.config.idCheckOrigins);
@@ -206,11 +202,9 @@ export function vendorPage(visit: Visit, { url, expiresAt }: IdCheckSession): Ve
 }
 
 /**
- * Polls the status without a script: for a quarter of an hour, within the session. The URL has the time of
- * the first poll, from which the page also derives the player's wait.
- *
- * @param step page that polls; null for the screen itself
- * @returns false once the time is over
+ * Polls the status without a script: for a quarter of an hour, within the session; then returns false. The
+ * URL has the time of the first poll, from which the page also derives the player's wait. `step` is null for
+ * the screen itself.
  */
 export function pollStatus(visit: Visit, step: 'phone' | null): boolean {
   const { method, url } = visit.request;

@@ -37,7 +37,6 @@ export default function SystemInfo() {
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** Request headers that affect the page. */
 const SHOWN_HEADERS = ['accept-language', 'save-data', 'user-agent'];
 
 /** Model of the system info (spec §2). Never contains a token, a key, a phone number or user input. */

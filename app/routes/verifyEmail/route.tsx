@@ -32,20 +32,14 @@ import { CodeForm } from '#app/shell/code-form.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 
 const typedCode = z.object({ code: secret(readVerificationCode) });
-/** Code of a mail's link, held by the page. */
 const linkCode = z.object({ code: secret(asTyped) });
 
-/** Page after the confirmation. */
 const DONE_PATH = `${ROUTES.verifyEmail}?confirmed=1`;
 const CONFIRMED = 'confirmedEmail';
 /** Code of a link: 22 to 64 unreserved characters (contract §4.8). */
 const LINK_CODE = /^[A-Za-z0-9_-]{22,64}$/;
 
-/**
- * Confirms an address by the code of a mail's link, for any session (contract §4.8).
- *
- * @param form form of the page that the link leads to
- */
+/** Confirms an address by the code of a mail's link, for any session (contract §4.8). */
 async function confirmByLink(visit: Visit, form: FormData) {
   const sent = parse(form, linkCode);
   const code = sent.status === 'success' ? sent.value.code : '';
@@ -105,9 +99,7 @@ async function tellConfirmed(
 
 /** Variants of the screen (spec §2 /verifyEmail). */
 type VerifyEmailModel =
-  /** Opened from the mail; the code waits for the button. */
   | { face: 'link'; code: string }
-  /** Link cut or changed in transit. */
   | { face: 'brokenLink' }
   /** Just confirmed; null when the operator did not say which address. */
   | { face: 'done'; address: string | null; isSignedIn: boolean }

@@ -61,7 +61,6 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
   return data({ kind: 'list' as const, list, pending }, { status: list.page ? 200 : 503 });
 }
 
-/** Loads the payments that a guest has started in this session. */
 async function loadGuestPage(visit: Visit) {
   const [casinos, started, isBuyInOffered] = await Promise.all([
     loadCasinos(visit),
