@@ -22,14 +22,12 @@ export const LANGUAGES_OF_COUNTRY: Readonly<Record<Country, readonly [Language, 
   JP: ['ja', 'en', 'es'],
 };
 
-/** Defaults of the setting PORTAL_LANGUAGE. */
 export const DEFAULT_LANGUAGE_TAG: Readonly<Record<Country, OperatorLanguageTag>> = {
   MX: 'es-MX',
   US: 'en-US',
   JP: 'ja-JP',
 };
 
-/** Names for the language switch. */
 export const LANGUAGE_OWN_NAME: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -67,11 +65,7 @@ export function bcp47Tag(language: Language, country: Country): string {
   return OPERATOR_TAG[language];
 }
 
-/**
- * Returns the best language of a country for a tag; null when none fits.
- *
- * @param tag any language tag (`PORTAL_LANGUAGE`, a browser's preference), in any case
- */
+/** Returns the best language of a country for a tag of any source and case; null when none fits. */
 export function languageFromTag(tag: string, country: Country): Language | null {
   const wanted = tag.trim().toLowerCase();
   const offered = LANGUAGES_OF_COUNTRY[country];

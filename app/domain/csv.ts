@@ -26,7 +26,6 @@ const CONVERTED = [
   /^\d{1,4}年\d{1,2}月(?:\d{1,2}日)?$|^\d{1,2}月\d{1,2}日$/,
 ];
 
-/** Detects a text that a spreadsheet would change; times in the files' own format stay. */
 function isConverted(text: string): boolean {
   const plain = plainText(text);
   const digits = plain.replace(/[ .,']/g, '');

@@ -60,14 +60,12 @@ export const PASSWORD_STRONG_MIN_SCORE = 66;
 /** Decimals of the first rounding, before the currency's minor digits. */
 export const CURRENCY_ROUNDING_DIGITS = 2;
 
-/** Lifetime of a captcha challenge. */
 export const CAPTCHA_LIFETIME_MS = 290_000;
 
 /** Side of the access-code QR code on screens under the mobile breakpoint, and on wider ones. */
 export const QR_SIZE_MOBILE_PX = 250;
 export const QR_SIZE_WIDE_PX = 400;
 
-/** Interval of countdowns. */
 export const TIMER_TICK_MS = 1000;
 /** Threshold of a countdown: seconds below, minutes rounded up from this on. */
 export const TIMER_SECONDS_BELOW_S = 60;

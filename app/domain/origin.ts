@@ -7,10 +7,8 @@ export function comparableOrigin({ origin }: URL): string {
 }
 
 /**
- * Reads a scheme and a host of a header; letter case, the default port and a trailing dot make no difference.
- *
- * @param text such as `https://PLAY.example.com.:443`
- * @returns the comparable origin; null for anything else
+ * Reads a scheme and a host of a header, such as `https://PLAY.example.com.:443`, as a comparable origin:
+ * letter case, the default port and a trailing dot make no difference. Null for anything else.
  */
 export function readOrigin(text: string): string | null {
   const [, scheme = '', host = ''] = /^(https?):\/\/(.*)$/i.exec(text) ?? [];

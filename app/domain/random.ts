@@ -4,11 +4,7 @@ const POOL_BYTES = 4096;
 const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
-/**
- * Returns cryptographically secure random bytes, each used once.
- *
- * @param length a few, 1 KB at the most
- */
+/** Returns cryptographically secure random bytes, each used once; 1 KB at the most. */
 export function drawBytes(length: number): Buffer {
   if (used + length > POOL_BYTES) {
     crypto.getRandomValues(pool);

@@ -10,10 +10,8 @@ export interface Rate {
  */
 export const DEFAULT_RATES = {
   logOnPerPhone: [{ times: 5, seconds: 900 }],
-  /** Failed log-ons from one address. */
   logOnPerAddress: [{ times: 20, seconds: 900 }],
   logOnInAll: [{ times: 300, seconds: 60 }],
-  /** New devices of one phone number. */
   newDevicesPerPhone: [{ times: 10, seconds: 86_400 }],
   resetCodePerPhone: [
     { times: 1, seconds: 60 },
@@ -23,11 +21,8 @@ export const DEFAULT_RATES = {
   resetCodePerAddress: [{ times: 10, seconds: 3600 }],
   resetCodeInAll: [{ times: 60, seconds: 60 }],
   resetPerPhone: [{ times: 5, seconds: 600 }],
-  /** Registrations sent for one phone number. */
   registrationPerPhone: [{ times: 10, seconds: 900 }],
-  /** Registrations sent from one address. */
   registrationPerAddress: [{ times: 20, seconds: 3600 }],
-  /** Possible SMS. */
   registrationInAll: [{ times: 60, seconds: 60 }],
   /** Codes that verify a phone, of one player (contract §4.4). */
   phoneCodePerPlayer: [
@@ -45,7 +40,6 @@ export const DEFAULT_RATES = {
   codePerAddress: [{ times: 30, seconds: 3600 }],
   /** Wrong codes, for phone and email each. */
   codeCheckPerPlayer: [{ times: 10, seconds: 600 }],
-  /** Wrong current passwords in a change of password. */
   passwordCheckPerPlayer: [{ times: 5, seconds: 900 }],
   /** Wrong links of mails, from one network address. */
   linkCheckPerAddress: [{ times: 30, seconds: 600 }],
@@ -55,7 +49,6 @@ export const DEFAULT_RATES = {
   filePerPlayer: [{ times: 10, seconds: 60 }],
   /** Status checks of one transaction by its button. */
   looksPerTransaction: [{ times: 1, seconds: 10 }],
-  /** Payments of one session. */
   paymentsPerSession: [{ times: 6, seconds: 60 }],
 } as const satisfies Record<string, readonly Rate[]>;
 
@@ -67,10 +60,8 @@ const MOST_TIMES = 1_000_000;
 const LONGEST_SECONDS = 7 * 86_400;
 
 /**
- * Parses the rates of the environment.
- *
- * @param text times and seconds of each rate, such as `1/60,3/3600`
- * @returns null for any other text, or outside 1 to 1,000,000 times within 1 second to 7 days
+ * Parses the rates of the environment, times and seconds each, such as `1/60,3/3600`. Null for any other
+ * text, or outside 1 to 1,000,000 times within 1 second to 7 days.
  */
 export function readRates(text: string): Rate[] | null {
   const rates = text.split(',').map((part): Rate | null => {

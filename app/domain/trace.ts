@@ -27,12 +27,7 @@ export function newSpanId(): string {
   return randomHex(SPAN_BYTES);
 }
 
-/**
- * Continues the trace of a request.
- *
- * @param header the request's `traceparent`
- * @returns null for a missing or invalid one
- */
+/** Continues the trace of a request by its `traceparent`; null for a missing or invalid one. */
 export function continuedTrace(header: string | undefined): Trace | null {
   const [, version = '', traceId = '', parentId = '', flags = '', rest] =
     TRACE_PARENT.exec(header ?? '') ?? [];
@@ -41,11 +36,7 @@ export function continuedTrace(header: string | undefined): Trace | null {
   return { traceId, spanId: newSpanId(), parentId, isSampled };
 }
 
-/**
- * Returns the `traceparent` of a call for a request.
- *
- * @param spanId of the call
- */
+/** Returns the `traceparent` of a call, by its span id. */
 export function traceParent({ traceId, isSampled }: Trace, spanId: string): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }

@@ -27,9 +27,8 @@ export type BirthDateCode =
 const MAXIMUM_AGE_YEARS = 120;
 
 /**
- * Returns the minimum age in years: the operator's, else the country's default (contract §2 RegisterRules).
- *
- * @param ofOperator null while unknown
+ * Returns the minimum age in years: the operator's, else (null) the country's default (contract §2
+ * RegisterRules).
  */
 export function minimumAge(ofOperator: number | null, country: Country): number {
   return ofOperator ?? (country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS);

@@ -42,10 +42,7 @@ const GROUPS = 8;
 
 /**
  * Groups the addresses of one household or office: an IPv4 address alone, an IPv6 address by its first 56
- * bits.
- *
- * @param address in any spelling that {@link readClientAddress} reads
- * @returns name of the group; an invalid address is a group of its own
+ * bits, an invalid one alone.
  */
 export function addressGroup(address: string): string {
   return prefixOf(address, 56);
@@ -53,9 +50,7 @@ export function addressGroup(address: string): string {
 
 /**
  * Groups the addresses of one customer of a network: an IPv6 address by its first 48 bits, which hosters
- * assign to anyone.
- *
- * @returns name of the group; null where {@link addressGroup} is the same
+ * assign to anyone. Null where {@link addressGroup} is the same.
  */
 export function siteGroup(address: string): string | null {
   const group = prefixOf(address, 48);

@@ -39,11 +39,9 @@ function checkDigit(curp: string): string {
 }
 
 /**
- * Returns the personal data in a CURP, without verifying its check digit; null when its shape, date or state
- * is impossible. The character that distinguishes namesakes is a digit for anyone born before 2000 and a
- * letter after.
- *
- * @param curp 18 capitals and digits
+ * Returns the personal data in a CURP of 18 capitals and digits, without verifying its check digit; null when
+ * its shape, date or state is impossible. The character that distinguishes namesakes is a digit for anyone
+ * born before 2000 and a letter after.
  */
 export function curpDetails(curp: string): CurpDetails | null {
   const match = SHAPE.exec(curp);

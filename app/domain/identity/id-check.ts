@@ -35,7 +35,6 @@ export interface IdCheckSession {
   expiresAt: number | null;
 }
 
-/** State of a player's identity check. */
 export interface IdCheck {
   result: IdCheckResult;
   canStart: boolean;
@@ -47,10 +46,8 @@ export interface IdCheck {
   lastAttemptAt: number | null;
   /** Without duplicates; empty unless it failed. */
   reasons: readonly IdCheckReason[];
-  /** Accepted documents that the portal knows. */
   acceptedDocuments: readonly IdentityDocument[];
   openSession: IdCheckSession | null;
-  /** Usual duration of an unresolved check. */
   estimatedMinutes: number | null;
   /** Time until further attempts; null when unknown. */
   retryAfterSeconds: number | null;

@@ -1,7 +1,6 @@
 import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { compactIdentifier, plainNumber } from '../texts/typed-text.ts';
 
-/** Errors of one zipcode; its country's rule where the country is known. */
 type OneZipcodeCode = 'blank' | 'invalid' | 'ZipcodeDigits' | 'ZipcodeFiveOrNine';
 
 export type ZipcodeCode = OneZipcodeCode | 'ZipcodesMustMatch';
@@ -10,7 +9,6 @@ export type ZipcodeCode = OneZipcodeCode | 'ZipcodesMustMatch';
 interface ZipcodeForm {
   shape: RegExp;
   hyphenAfter?: number;
-  /** Refusal of another format. */
   refusal: Extract<FieldReading<'ZipcodeDigits' | 'ZipcodeFiveOrNine'>, { ok: false }>;
 }
 
@@ -33,11 +31,9 @@ function compact(typed: string): string {
 }
 
 /**
- * Reads a zipcode as typed, in the form of its country: 5 digits in Mexico, 5 or `12345-6789` in the United States,
- * `123-4567` in Japan. Codes: `blank`, `ZipcodeDigits` and
+ * Reads a zipcode as typed, in the form of its country (ISO 3166-1 alpha-2): 5 digits in Mexico, 5 or
+ * `12345-6789` in the United States, `123-4567` in Japan. Codes: `blank`, `ZipcodeDigits` and
  * `ZipcodeFiveOrNine` (the rule of the country), `invalid` (of other countries).
- *
- * @param country ISO 3166-1 alpha-2
  */
 export function readZipcode(typed: string, country: string): FieldReading<OneZipcodeCode> {
   const zipcode = compact(typed);
@@ -56,8 +52,6 @@ export function readZipcode(typed: string, country: string): FieldReading<OneZip
 /**
  * Reads a zipcode that was typed twice (spec §5 'Zipcodes must match'); spaces do not matter. Codes: those of
  * {@link readZipcode} (of the first one), `ZipcodesMustMatch`.
- *
- * @param country ISO 3166-1 alpha-2
  */
 export function readRepeatedZipcode(
   typed: string,

@@ -2,7 +2,6 @@ import { isRegisterRoute, ROUTES } from './routes.ts';
 
 // Names in forms, shared by pages and server.
 
-/** Hidden field with the CSRF token. */
 export const CSRF_FIELD = 'csrf';
 
 /** Response header of a rejected form's redirect: the status of its refusal, for monitoring. */
@@ -10,7 +9,6 @@ export const FORM_REFUSED = 'Form-Refused';
 
 export const LOGIN_FORM = 'login';
 
-/** Buttons of the guest's password page. */
 export const PASSWORD_INTENTS = {
   prove: 'password',
   forgot: 'forgotPassword',

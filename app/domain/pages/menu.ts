@@ -32,7 +32,6 @@ export interface MenuState {
 
 type MenuPlace = Extract<(typeof SCREENS)[RouteId]['menu'], object>;
 
-/** Name of a screen, or the log-out dialog. */
 export type MenuItemId = MenuPlace['item'] | 'logout';
 
 export interface MenuItem {
@@ -70,7 +69,6 @@ export interface ExistenceState {
   settings: { isIdCheckSupported: boolean };
 }
 
-/** Conditions of availability. */
 export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => boolean>> = {
   inMexico: ({ country }) => country === 'MX',
   idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
@@ -126,7 +124,6 @@ export function titleKey(pathname: string, country: Country): TitleKey {
   return country === 'MX' && route !== null ? `titles:${route}` : 'common:appTitle';
 }
 
-/** Screen of the list in a file. */
 const LIST_OF_FILE: ReadonlyMap<string | null, string> = new Map([
   [FILES.webPayTransactionsCsv, ROUTES.webPayTransactions],
   [FILES.playRecordsCsv, ROUTES.playRecords],

@@ -27,14 +27,12 @@ const LONGEST = 2000;
 
 const CURSOR = /^[\x21-\x7e]{1,1000}$/;
 
-/** Checks a value of a query. */
 type Check = (value: string) => boolean;
 const like =
   (pattern: RegExp): Check =>
   (value) =>
     pattern.test(value);
 
-/** Checks of the value types in a screen's `places`. */
 const CHECKS: Readonly<Record<PlaceKind, Check>> = {
   operatorId: isOperatorId,
   casinoId: like(/^[1-9]\d{0,14}$/),
@@ -42,7 +40,6 @@ const CHECKS: Readonly<Record<PlaceKind, Check>> = {
   keptForm: like(/^[\w-]{12}$/),
   stepNumber: like(/^[1-9]$/),
   name: like(/^[\w.-]{1,100}$/),
-  /** As typed by the player: a date or an amount of any language. */
   typedText: like(/^[^\p{Cc}]{1,100}$/u),
   cursor: like(CURSOR),
   /** Previous page: its cursor, or the first page. */
@@ -59,17 +56,13 @@ function isGoodAt(place: Place): Check {
   return typeof place === 'string' ? CHECKS[place] : (value) => place.includes(value);
 }
 
-/** Parameter that may be repeated. */
 const REPEATED = 'before';
 
 /**
  * Like {@link returnPath}, for redirects that must keep the player's place: through the log-on, as players
  * return from a payment provider with an expired session (spec §4), or back to the page of a small form or
- * dialog.
- *
- * @param text as of {@link returnAddressOf} and {@link pageAddressOf}
- * @returns the route of the exact path, with the parameters of the player's place in the screen, and no
- * others; or null
+ * dialog. Reads the texts of {@link returnAddressOf} and {@link pageAddressOf}, and drops every parameter but
+ * those of the player's place.
  */
 export function returnAddress(text: unknown): string | null {
   if (typeof text !== 'string' || text === GUEST_LOGIN_PATH) return null;
@@ -78,11 +71,7 @@ export function returnAddress(text: unknown): string | null {
   return path !== null && text === addressOf(path, new URLSearchParams(query.join('?'))) ? text : null;
 }
 
-/**
- * Like {@link returnAddress}, for the target after a guest's password.
- *
- * @returns the address of a screen, never of the password page; or null
- */
+/** Like {@link returnAddress}, for the target after a guest's password; null for the password page, too. */
 export function screenAddress(text: unknown): string | null {
   const address = returnAddress(text);
   return address === null || address.startsWith(GUEST_LOGIN_PATH) ? null : address;
@@ -149,17 +138,14 @@ export function guestPasswordHref(address: string): Address {
 }
 
 /**
- * Returns the address of the log-out dialog over the same page (spec §2 "Login panel"). The guest login page
- * of a link cannot be requested without it: Home replaces it.
- *
- * @param address as of {@link pageAddressOf}
+ * Returns the address of the log-out dialog over the same page, as of {@link pageAddressOf} (spec §2 "Login
+ * panel"). The guest login page of a link cannot be requested without it: Home replaces it.
  */
 export function logoutQuestionHref(address: string): string {
   const page = address === GUEST_LOGIN_PATH ? ROUTES.home : address;
   return `${page}${page.includes('?') ? '&' : '?'}dialog=logout`;
 }
 
-/** Page that a redirect may return to: a screen, or the guest's password page. */
 type PlacePath = RoutePath | typeof GUEST_LOGIN_PATH;
 
 function placePath(pathname: string): PlacePath | null {

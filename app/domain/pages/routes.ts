@@ -35,7 +35,6 @@ export const FILES = {
   playRecordsCsv: '/playRecordsCsv',
 } as const;
 
-/** Offline page of the service worker, and the worker itself. */
 export const OFFLINE = { page: '/offline', worker: '/service-worker.js' } as const;
 
 /** Parameter with the language of the page, as the worker's request shows no other. */
@@ -53,7 +52,6 @@ type Path =
   | (typeof FILES)[keyof typeof FILES]
   | typeof GUEST_LOGIN_PATH;
 
-/** Path of a screen, form or file of the portal. */
 export type PortalPath = Path | (typeof WELL_KNOWN)[keyof typeof WELL_KNOWN];
 
 const OWN_PATHS = [ROUTES, ACTIONS, FILES, { page: OFFLINE.page }, WELL_KNOWN]
@@ -62,10 +60,8 @@ const OWN_PATHS = [ROUTES, ACTIONS, FILES, { page: OFFLINE.page }, WELL_KNOWN]
 const OWN_PATH_OF: ReadonlyMap<string, string> = new Map(OWN_PATHS.map((path) => [path.toLowerCase(), path]));
 
 /**
- * Returns the canonical spelling of a path. Case, encoded letters and superfluous slashes make no difference;
- * an encoded slash is not a slash.
- *
- * @returns null for an unknown path
+ * Returns the canonical spelling of a path; null for an unknown one. Case, encoded letters and superfluous
+ * slashes make no difference; an encoded slash is not a slash.
  */
 export function ownPath(pathname: string): string | null {
   const decoded = decodePath(pathname.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''));
@@ -110,7 +106,6 @@ export const EVERYWHERE = 'everywhere';
 /** Access-code dialog: a state of Home (spec §2, "Access-code dialog"). No URL contains the code. */
 export const ACCESS_CODE_HREF = `${ROUTES.home}?dialog=accessCode` as const;
 
-/** Steps of a transaction with a page of their own. */
 export type TransactionPageStep = 'provider' | 'cancel';
 
 /** Returns the address of a transaction, or of a step of it. */
@@ -157,7 +152,6 @@ export const REGISTER_PATH = {
   multiComponent: ROUTES.multiComponentRegisterView,
 } as const;
 
-/** One of the operator's three registration screens. */
 export type RegistrationVariant = keyof typeof REGISTER_PATH;
 
 /**

@@ -284,7 +284,6 @@ export interface Screen {
    * `common.json`.
    */
   readonly menu: { readonly item: string; readonly when: readonly MenuCondition[] } | null;
-  /** Guard of its loader and action. */
   readonly guard: Guard;
   readonly guest: GuestAccesses;
   /** The shell shows visitors the log-in form (spec §2 "Login panel"). */

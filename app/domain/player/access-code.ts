@@ -62,7 +62,6 @@ function allowsAccessCodes(features: AccessCodeFeatures): boolean {
   return features.allowBarcodeAccountAccess || features.allowVerbalCodeAccountAccess;
 }
 
-/** Maximum characters of a group, for reading out. */
 const GROUP_LENGTH = 4;
 
 /**
@@ -87,9 +86,7 @@ function grouped(text: string): string {
 }
 
 /**
- * Returns the id of the button for a casino's code, which the focus returns to.
- *
- * @param casinoId or {@link EVERY_CASINO}
+ * Returns the id of the button for a casino's code, or for {@link EVERY_CASINO}, which the focus returns to.
  */
 export function accessCodeButtonId(casinoId: number): string {
   return casinoId === EVERY_CASINO ? 'access-code' : `access-code-${casinoId}`;

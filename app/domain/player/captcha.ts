@@ -3,7 +3,6 @@ import { plainText } from '#app/domain/texts/typed-text.ts';
 /** Purpose of a captcha: a registration, or a code for a forgotten password (contract §4.3). */
 export type CaptchaPurpose = 'register' | 'resetCode';
 
-/** Picture for browsers that cannot run the widget. */
 export interface CaptchaPicture {
   /** `data:` URL. */
   imageDataUrl: string;
@@ -18,7 +17,6 @@ export type CaptchaModel =
       kind: 'turnstile';
       purpose: CaptchaPurpose;
       siteKey: string;
-      /** Sealed purpose, time and picture of the form. */
       seal: string;
       /** Picture for browsers without JavaScript; null where the operator has none. */
       picture: CaptchaPicture | null;
@@ -29,9 +27,7 @@ export type CaptchaModel =
 
 /** Fields of {@link CaptchaModel} in a form. */
 export const CAPTCHA_FIELDS = {
-  /** Response of the widget. */
   response: 'captchaResponse',
-  /** Typed answer to the picture. */
   answer: 'captchaAnswer',
   seal: 'captchaSeal',
 } as const;

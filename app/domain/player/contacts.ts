@@ -1,7 +1,6 @@
 import type { Country } from '#app/domain/country.ts';
 import { nationalPhoneText } from './phone.ts';
 
-/** Help with gambling problems. */
 interface HelpLine {
   label: string;
   /** Language of the label, as it is a name; empty when unknown. */
@@ -17,7 +16,6 @@ const NATIONAL_HELP_LINES: Readonly<Record<Country, readonly HelpLine[]>> = {
   JP: [{ label: 'こころの健康相談統一ダイヤル', language: 'ja', tel: '0570-064-556', url: null }],
 };
 
-/** Help line with its number in the country's format. */
 export interface ShownHelpLine extends Pick<HelpLine, 'label' | 'language' | 'url'> {
   phone: { href: string; text: string } | null;
 }
@@ -43,7 +41,6 @@ export interface SupportContact {
   /** Telephone number, mail address or URL. */
   value: string;
   label: string | null;
-  /** Opening hours, in the operator's words. */
   hours: string | null;
 }
 

@@ -13,8 +13,6 @@ export const DISPLAY_NAME_MINIMUM_LENGTH = 2;
 /**
  * Reads a display name as typed, trimmed (spec §5). Codes: `DisplayNameEmpty` (nothing visible),
  * `DisplayNameTooShort`, `tooLong`, `invalidCharacters`.
- *
- * @param minimumLength the operator's minimum of characters
  */
 export function readDisplayName(typed: string, minimumLength: number): FieldReading<DisplayNameCode> {
   const name = cleanText(typed).trim();

@@ -43,7 +43,6 @@ export function compareVersions(a: string, b: string): number {
 
 /** Latin America (UN M.49): the parent of Mexico's Spanish. */
 const LATIN_AMERICA = '419';
-/** Worse than any rank of a language. */
 const IN_NO_LANGUAGE = 100;
 
 /**

@@ -4,7 +4,6 @@ import { plainText } from '../texts/typed-text.ts';
 /** Maximum characters of an address at mail servers (RFC 5321), as a path without its brackets. */
 export const EMAIL_MAXIMUM_LENGTH = 254;
 
-/** Longer than an address with a name and pasted text around it. */
 const TYPED_MAXIMUM_LENGTH = 1000;
 /** Copied link, with fields of the mail. */
 const LINK = /^mailto:\s*([^?]*)(\?.*)?$/i;
@@ -14,7 +13,6 @@ const COMMENTED = /^([^()]*)\([^()@]*\)[\s,;.]*$/;
 /** Signs around an address, which it never begins or ends with. */
 const OPENING = /^[\s<([{"'“”„«‹,;:、「『【〈《]+/;
 const CLOSING = /[\s>)\]}"'“”»›,;:.!?、」』】〉》]+$/;
-/** Full stops of Japanese keyboards. */
 const FULL_STOPS = /[。｡]/g;
 const LOCAL_PART_MAXIMUM_LENGTH = 64;
 /** Dots may be anywhere, as in addresses of phone companies. Rejects characters that need quoting. */

@@ -25,7 +25,6 @@ const SCREEN_ROWS: Readonly<Record<string, GuestRow>> = Object.fromEntries([
   [GUEST_LOGIN.path, { ...GUEST_LOGIN.guest, page: ROUTES.home }],
 ]);
 
-/** URLs of forms and files. */
 const OTHER_ROWS: Readonly<Record<Exclude<PortalPath, RoutePath | typeof GUEST_LOGIN.path>, GuestRow>> = {
   [ACTIONS.acceptDocument]: SMALL_FORM,
   [ACTIONS.language]: SMALL_FORM,

@@ -1,7 +1,6 @@
 /** Parameters of a guest link (spec §1 "Guest entry", §7). */
 export const GUEST_LINK_PARAMETERS = ['accessToken', 'refreshToken', 'accessTokenExpiration'] as const;
 
-/** Id of the language form, and its field for the link of the page. */
 export const LANGUAGE_FORM = { id: 'language-form', linkField: 'guestLink' } as const;
 
 /** Tokens of a guest link: they open the account to anyone. */
@@ -15,16 +14,13 @@ export interface GuestLink {
   tokens: GuestTokens | null;
 }
 
-/** Maximum length of a token, in characters. */
 const TOKEN_MAXIMUM_LENGTH = 4096;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * Reads the guest link in a query (spec §1 "Guest entry"), in any spelling that `readLinkParameters` reads.
- * Each token must have one value. The expiry is ignored, as anyone can forge it, and may be missing: the
- * operator sends a new one with its new tokens.
- *
- * @returns null without any token
+ * Reads the guest link in a query (spec §1 "Guest entry"), in any spelling that `readLinkParameters` reads;
+ * null without any token. Each token must have one value. The expiry is ignored, as anyone can forge it, and
+ * may be missing: the operator sends a new one with its new tokens.
  */
 export function readGuestLink(search: string): GuestLink | null {
   const found = readLinkParameters(search, GUEST_LINK_PARAMETERS, (one) => tokensOf(one) !== null);
@@ -44,7 +40,6 @@ function soleToken(found: LinkParameters, name: (typeof GUEST_LINK_PARAMETERS)[n
   return isToken && others.length === 0 ? token : null;
 }
 
-/** Maximum repeated encodings of a query. */
 const MOST_DECODINGS = 3;
 /** Separator of parameters, with residues of HTML or JSON. */
 const SEPARATOR = /(?:[&;]|\\u0026)(?:amp;|#0*38;|#x0*26;)*/i;
@@ -56,17 +51,11 @@ const GLUED_END = /[^\w~+/=-]+$/;
 /** Line breaks of a mail, with the `=` of quoted-printable before them. */
 const LINE_BREAKS = /=\r?\n|[\r\n\t]+/g;
 
-/** Values of a link's parameters by name; several if they contradict each other. */
 export type LinkParameters = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads parameters of a link as mails, chat programs, scanners and filters pass it on; see {@link readings}.
- * A complete query is read as it is.
- *
- * @param search query of the URL
- * @param names names of the link's parameters
- * @param isWhole checks that a reading has all required parameters
- * @returns null for a query without the parameters; else the first complete reading, or the last one
+ * Null for a query without them; else the first reading that `isWhole` accepts, or the last one.
  */
 export function readLinkParameters(
   search: string,
@@ -83,9 +72,8 @@ export function readLinkParameters(
 
 /**
  * Yields the readings of a query that may have been changed in transit, the literal one first: with `&amp;`,
- * encoded repeatedly, wrapped, with a full stop at its end, or with a second query appended.
- *
- * @param nameOf name of a parameter by its spelling; null for one to ignore
+ * encoded repeatedly, wrapped, with a full stop at its end, or with a second query appended. `nameOf` returns
+ * null for a parameter to ignore.
  */
 export function* readings(
   search: string,

@@ -3,10 +3,8 @@ import { type Failure, failureOf } from '../texts/failure.ts';
 import type { MessageKey } from '../texts/message-key.ts';
 import { checkPassword, type PasswordRules } from './password.ts';
 
-/** Fields of every form that sets a password. */
 export type NewPasswordField = 'newPassword' | 'confirmPassword';
 
-/** Error of a new password, at one field, or none. */
 export type NewPasswordErrors = Readonly<
   Partial<Record<NewPasswordField, { messageKey: MessageKey; params?: Record<string, string | number> }>>
 >;
@@ -27,9 +25,8 @@ function fault(
 
 /**
  * Returns the first error of a new password, in the order of spec §5 "Reset submit": empty, different, too
- * short, too few character classes, not allowed. Empty for a valid one.
- *
- * @param rules null while unknown: the operator then decides alone
+ * short, too few character classes, not allowed. While the rules are unknown (null), the operator decides
+ * alone.
  */
 export function checkNewPassword(
   { password, confirmation }: { password: string; confirmation: string },
@@ -46,10 +43,8 @@ export function checkNewPassword(
 }
 
 /**
- * Adds the numbers of the rules to the operator's refusal of a password (spec §5: 'Password must have at
- * least N characters.').
- *
- * @param rules null while unknown
+ * Adds the numbers of the rules, if known, to the operator's refusal of a password (spec §5: 'Password must
+ * have at least N characters.').
  */
 export function passwordFailure(failure: Failure, rules: PasswordRules | null): Failure {
   const { code, traceId } = failure;

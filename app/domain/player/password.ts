@@ -10,7 +10,6 @@ export interface PasswordRules {
   minimumNumberOfCharacterClasses: number;
 }
 
-/** Verdicts on a password, the worst first. */
 export const PASSWORD_VERDICTS = ['weak', 'medium', 'strong'] as const;
 
 /** Score of a password (0 and up, whole) and its verdict (spec §5). */

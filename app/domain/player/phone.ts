@@ -53,7 +53,6 @@ const OPTIONAL_TRUNK = /^([^(]*[+0][^(]*)\(0\)/;
 const TRUNK_BEFORE_EXTENSION: Readonly<Record<string, string>> = { JP: '0' };
 
 const SEPARATORS = /[ ().-]/g;
-/** Scheme of a copied link. */
 const LINK_SCHEME = /^(?:tel|callto|sms|whatsapp):/i;
 const HIDDEN_DIGIT = '•';
 const VISIBLE_LAST_DIGITS = 4;
@@ -168,11 +167,8 @@ function countryOf(digits: string, among: readonly string[]): string | null {
 }
 
 /**
- * Returns a phone number in its national form, such as `55 1234 5678` (spec §2 Home); an unknown number or
- * country stays as it is.
- *
- * @param phoneNumber national digits
- * @param countryCode ISO 3166-1 alpha-2
+ * Returns national digits in the national form of a country (ISO 3166-1 alpha-2), such as `55 1234 5678`
+ * (spec §2 Home); an unknown number or country stays as it is.
  */
 export function nationalFormat(phoneNumber: string, countryCode: string): string {
   if (!isSupportedCountry(countryCode)) return phoneNumber;
@@ -182,18 +178,15 @@ export function nationalFormat(phoneNumber: string, countryCode: string): string
   return isWhole ? parsed.formatNational() : phoneNumber;
 }
 
-/** Size of the cache: an operator has a few numbers, and may change them. */
 const MAXIMUM_TEXTS = 50;
 
 /** Cache of the operator's numbers, which every page shows. Never add a player's number. */
 const phoneTexts = new LRUCache<string, string>({ max: MAXIMUM_TEXTS });
 
 /**
- * Returns a telephone number of a help line or of support in the country's format: national, or with its
- * calling code if foreign. Numbers outside of the numbering plan, such as short codes, stay as they are.
- *
- * @param number as the operator writes it, with or without calling code
- * @param country ISO 3166-1 alpha-2
+ * Returns a telephone number of a help line or of support, with or without calling code, in the format of a
+ * country (ISO 3166-1 alpha-2): national, or with its calling code if foreign. Numbers outside of the
+ * numbering plan, such as short codes, stay as they are.
  */
 export function nationalPhoneText(number: string, country: string): string {
   if (!isSupportedCountry(country)) return number;
@@ -212,12 +205,9 @@ function readPhoneText(number: string, country: CountryCode): string {
 }
 
 /**
- * Returns a phone number in its national form with the digits between its first group and its last four
- * masked, such as `55 •••• 5678`. A number without groups keeps its last four; a very short one only its last
- * digit.
- *
- * @param phoneNumber national digits
- * @param countryCode ISO 3166-1 alpha-2
+ * Returns national digits in the national form of a country (ISO 3166-1 alpha-2), masked between the first
+ * group and the last four digits, such as `55 •••• 5678`. A number without groups keeps its last four; a very
+ * short one only its last digit.
  */
 export function maskedPhone(phoneNumber: string, countryCode: string): string {
   const shown = nationalFormat(phoneNumber, countryCode);

@@ -5,7 +5,6 @@ import { plainNumber } from '#app/domain/texts/typed-text.ts';
 export type VerificationCodeCode = 'ConfirmationCodeEmpty' | 'ConfirmationCodeTooLong' | 'InvalidCode';
 
 const BLANKS_AND_HYPHENS = /[ -]/g;
-/** Digits, and separators between two of them. */
 const NUMBERS = /[0-9](?:[ .-]*[0-9])*/g;
 /** Letters directly after a mistyped number, such as `042145a`. */
 const GLUED = /^[A-Za-z]/;

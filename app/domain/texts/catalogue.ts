@@ -7,13 +7,11 @@ import type { MessageKey } from './message-key.ts';
  */
 export type FailureEffect = 'show' | 'dismiss' | 'forcedLogout' | 'locked';
 
-/** One row of the error catalogue. */
 export interface CatalogueRow {
   messageKey: MessageKey;
   effect: FailureEffect;
   /** The specification requires dismissal although the effect is not `dismiss`. */
   userMustDismiss?: true;
-  /** Names of the text's parameters. */
   params?: readonly string[];
   /** Text for missing parameters: a message never has a gap. */
   plainMessageKey?: MessageKey;
@@ -200,7 +198,6 @@ export const catalogue = { ...HTTP_ROWS, ...OPERATOR_ROWS, ...PORTAL_ROWS };
 export const isOperatorCode = (status: string): status is keyof typeof OPERATOR_ROWS =>
   Object.hasOwn(OPERATOR_ROWS, status);
 
-/** A code that the catalogue knows. */
 export type FailureCode = keyof typeof catalogue;
 
 /** Success messages (spec §8): code -> text. */
@@ -228,7 +225,6 @@ export const PAYMENT_SUCCESSES = [
   'CashOutReceived',
 ] as const satisfies readonly (keyof typeof successes)[];
 
-/** Notifications that are neither a refusal nor a success. */
 export const infos = {
   CodeSentAgain: 'errors:codeSentAgain',
   EarlierForm: 'errors:earlierForm',

@@ -9,7 +9,6 @@ import {
 } from './catalogue.ts';
 import type { MessageKey } from './message-key.ts';
 
-/** Source of a failure: an HTTP status, a status in a body, the connection, or the portal itself. */
 export type FailureSource = 'http' | 'body' | 'transport' | 'portal';
 
 /** Refusal or fault as data: message and effect (spec §8). Never thrown across layers. */
@@ -34,7 +33,6 @@ export interface Failure {
   outcome?: 'refused' | 'unknown';
 }
 
-/** Details besides the code. */
 export type FailureExtras = Pick<
   Failure,
   'params' | 'traceId' | 'retryAfterSeconds' | 'attemptsLeft' | 'fieldErrors' | 'payment' | 'outcome'
@@ -64,7 +62,6 @@ function fromRow(code: FailureCode, source: FailureSource, extras: FailureExtras
   return code === 'TooManyRequests' ? withWait(failure) : failure;
 }
 
-/** Adds the wait if the operator sends one. */
 function withWait(failure: Failure): Failure {
   const seconds = failure.retryAfterSeconds;
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return failure;
@@ -74,9 +71,8 @@ function withWait(failure: Failure): Failure {
 }
 
 /**
- * Returns the failure of an HTTP status (spec §8). A status outside of the table stands for itself.
- *
- * @param status `'none'` when required content is missing
+ * Returns the failure of an HTTP status, or `'none'` for missing content (spec §8). A status outside of the
+ * table stands for itself.
  */
 export function failureFromHttpStatus(
   status: number | 'none',

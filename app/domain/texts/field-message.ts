@@ -13,7 +13,6 @@ export type FieldMessageKey =
   | 'web-pay:method.choose'
   | 'web-pay:link.unconfirmed';
 
-/** Error of a field, or of a whole form, with the values of its text. */
 export interface FieldMessage {
   messageKey: FieldMessageKey;
   params?: Readonly<Record<string, string | number>> | undefined;

@@ -44,7 +44,6 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
   },
 };
 
-/** Names that stay Latin in Japanese text. */
 const LATIN_NAMES =
   /QR|SMS|JavaScript|CURP|RFC|INE|CSV|SPEI|CLABE|WhatsApp|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
 

@@ -11,7 +11,6 @@ export interface Notification {
   /** The operator's folio, shown next to the message. */
   traceId?: string;
   kind: 'error' | 'success' | 'info';
-  /** Link to the next step. */
   link?: { href: Address; labelKey: 'register:goOn' | 'guest:noPassword' };
   userMustDismiss: boolean;
   /** Reason for the end of a session, shown until the next log-on. */
@@ -56,12 +55,9 @@ function withinLimit(list: readonly Notification[]): Notification[] {
 }
 
 /**
- * Returns the list with a notification added. It replaces a duplicate: the newer time is kept, the older id
- * too, so that a page shown before can still dismiss it, and if either had to be dismissed, it still has to
- * (spec §4). 'Session from cache' is not added.
- *
- * @param list oldest first
- * @returns a new list, oldest first
+ * Returns the list, oldest first, with a notification added. It replaces a duplicate: the newer time is kept,
+ * the older id too, so that a page shown before can still dismiss it, and if either had to be dismissed, it
+ * still has to (spec §4). 'Session from cache' is not added.
  */
 export function addNotification(list: readonly Notification[], added: Notification): Notification[] {
   if (added.code === SESSION_FROM_CACHE_CODE) return [...list];
@@ -83,11 +79,8 @@ export function addNotification(list: readonly Notification[], added: Notificati
 }
 
 /**
- * Returns the notifications to keep, in the same order: younger than 15 s, waiting to be dismissed or for the
- * next log-on, and never 'Session from cache' (spec §4).
- *
- * @param list oldest first
- * @param nowMs epoch, ms
+ * Returns the notifications to keep at a time (epoch, ms), in the same order: younger than 15 s, waiting to
+ * be dismissed or for the next log-on, and never 'Session from cache' (spec §4).
  */
 export function liveNotifications(list: readonly Notification[], nowMs: number): Notification[] {
   return list.filter(
@@ -101,10 +94,8 @@ export function liveNotifications(list: readonly Notification[], nowMs: number):
 export type NotificationStay = 'fades' | 'stays';
 
 /**
- * Returns how a page shows a notification: the reason for a session's end stays beside the log-in form;
- * elsewhere nothing is older than 15 s.
- *
- * @returns null when the page does not show it
+ * Returns how a page shows a notification; null when it does not. The reason for a session's end stays beside
+ * the log-in form; elsewhere nothing is older than 15 s.
  */
 export function stayOn(
   page: { hasLogin: boolean; nowMs: number },

@@ -155,7 +155,6 @@ const readers = Object.entries(READERS).flatMap(([name, ways]) =>
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
-/** Texts with an inserted character that are read differently. */
 function misread({ read, text }: (typeof readers)[number], changed: readonly string[]): string[] {
   const right = JSON.stringify(read(text));
   return changed.filter((one) => JSON.stringify(read(one)) !== right).map((one) => JSON.stringify(one));

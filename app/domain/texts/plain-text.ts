@@ -20,20 +20,16 @@ export function isOneLine(text: string): boolean {
 }
 
 /**
- * Reads a line of text as typed, such as a street, trimmed (spec §5). Codes: `blank`, `invalidCharacters`,
- * `tooLong`.
- *
- * @param maximumLength UTF-16 units
+ * Reads a line of text as typed, such as a street, trimmed (spec §5), of at most `maximumLength` UTF-16
+ * units. Codes: `blank`, `invalidCharacters`, `tooLong`.
  */
 export function readLine(typed: string, maximumLength: number): FieldReading<PlainTextCode> {
   return readWithin(cleanText(typed).trim(), maximumLength, isOneLine);
 }
 
 /**
- * Reads the number of a document as typed, trimmed: letters, digits, spaces, `.`, `/` and `-` (spec §5).
- * Codes: `blank`, `invalidCharacters`, `tooLong`.
- *
- * @param maximumLength UTF-16 units
+ * Reads the number of a document as typed, trimmed: letters, digits, spaces, `.`, `/` and `-`, at most
+ * `maximumLength` UTF-16 units (spec §5). Codes: `blank`, `invalidCharacters`, `tooLong`.
  */
 export function readIdentifier(typed: string, maximumLength: number): FieldReading<PlainTextCode> {
   return readWithin(plainText(typed), maximumLength, (text) => IDENTIFIER.test(text));

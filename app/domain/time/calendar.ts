@@ -5,11 +5,7 @@ import { isoDateAt } from './iso-date.ts';
 const MINUTE_MS = 60 * 1000;
 const DAY_MINUTES = 24 * 60;
 
-/**
- * Adds days to a date.
- *
- * @param date `YYYY-MM-DD`
- */
+/** Adds days to a date, `YYYY-MM-DD`. */
 export function addDays(date: string, count: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + count);
@@ -17,10 +13,8 @@ export function addDays(date: string, count: number): string {
 }
 
 /**
- * Returns the start of a date in a time zone, in epoch ms. Searches for it, as some zones change their clocks
- * at midnight.
- *
- * @param timeZone IANA name
+ * Returns the start of a date in a time zone (IANA), in epoch ms. Searches for it, as some zones change their
+ * clocks at midnight.
  */
 export function dayStart(date: string, timeZone: string): number {
   const utcMinutes = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS;
@@ -44,11 +38,7 @@ export function readMonth(text: string | null): string | null {
   return text !== null && MONTH.test(text) ? text : null;
 }
 
-/**
- * Returns the month in a time zone.
- *
- * @param timeZone IANA name
- */
+/** Returns the month in a time zone (IANA). */
 export function monthAt(epochMs: number, timeZone: string): string {
   return isoDateAt(epochMs, timeZone).slice(0, 'YYYY-MM'.length);
 }
@@ -61,11 +51,8 @@ export function addMonths(month: string, count: number): string {
 }
 
 /**
- * Returns the bounds of a month: its start, inclusive, and its end, exclusive (contract §6.6, `from` and
- * `to`).
- *
- * @param timeZone IANA name
- * @returns epoch, ms
+ * Returns the bounds of a month in a time zone (IANA), in epoch ms: its start, inclusive, and its end,
+ * exclusive (contract §6.6, `from` and `to`).
  */
 export function monthBounds(month: string, timeZone: string): { fromMs: number; toMs: number } {
   const startOf = (one: string) => dayStart(`${one}-01`, timeZone);

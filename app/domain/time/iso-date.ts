@@ -63,10 +63,8 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns the date in a time zone.
+ * Returns the date in a time zone (IANA), as `YYYY-MM-DD`.
  *
- * @param timeZone IANA name
- * @returns `YYYY-MM-DD`
  * @throws RangeError for a year before 1 or after 9999
  */
 export function isoDateAt(epochMs: number, timeZone: string): string {

@@ -1,28 +1,22 @@
 import { plainNumber } from '../texts/typed-text.ts';
 import { type DateParts, isoDateOf } from './iso-date.ts';
 
-/** Order of a date's parts in a language. */
 export type DateOrder = readonly (keyof DateParts)[];
 
 /** First year of records; earlier ones are typing errors. */
 const EARLIEST_YEAR = 2000;
 const LATEST_YEAR = 2199;
 
-/** Three numbers with the same kind of separator. */
 const THREE_NUMBERS = /^(\d{1,4})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{1,4})$/;
-/** Longer than any date: the rest is ignored. */
 const LONGEST = 40;
-/** Japanese notation. */
 const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 
 /** Date as `YYYY-MM-DD`, an invalid one, or one of other years. */
 export type TypedDate = { ok: true; date: string } | { ok: false; why: 'invalid' | 'outOfRange' };
 
 /**
- * Reads a typed date: numbers in the order of the language, or the year first in any; a year of two digits is
- * one of this century.
- *
- * @param typed not empty
+ * Reads a typed date, not empty: numbers in the order of the language, or the year first in any; a year of
+ * two digits is one of this century.
  */
 export function readTypedDate(typed: string, order: DateOrder): TypedDate {
   if (typed.length > LONGEST) return { ok: false, why: 'invalid' };
