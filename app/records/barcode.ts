@@ -15,12 +15,7 @@ const PRINTABLE = /^[\x20-\x7e]+$/;
 /** Twice the size makes the middle of every bar a whole number. */
 const SCALE = 2;
 
-/**
- * Draws a code 128.
- *
- * @param value printable ASCII characters
- * @returns null when the text cannot be drawn: the page then has the digits alone
- */
+/** Draws a code 128 of printable ASCII; null for other text: the page then has the digits alone. */
 export function drawBarcode(value: string): Barcode | null {
   if (!PRINTABLE.test(value)) return null;
   const bars: string[] = [];

@@ -31,9 +31,7 @@ export function casinoOf({ list, timeZone }: Casinos, id: number): NamedCasino {
 }
 
 /**
- * Formats an amount in AU for people; null while the casino's currency is unknown.
- *
- * @param languageTag BCP 47 tag
+ * Formats an amount in AU for people, in a language (BCP 47); null while the casino's currency is unknown.
  */
 export function amountAt({ currency }: NamedCasino, au: number, languageTag: string): string | null {
   return currency && formatAU(au, currency, languageTag);

@@ -4,7 +4,6 @@ import { formatMomentPlain } from '#app/i18n/moments.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Time in a zone. */
 export interface LocalMoment {
   /** Epoch, ms. */
   timeMs: number;
@@ -31,11 +30,7 @@ function dateOf({ timeMs, timeZone }: LocalMoment): string {
   return date;
 }
 
-/**
- * Names the day of a moment in its zone.
- *
- * @param nowMs epoch, ms
- */
+/** Names the day of a moment in its zone, relative to `nowMs` (epoch). */
 export function namedDay(moment: LocalMoment, nowMs: number): NamedDay {
   const date = dateOf(moment);
   const today = dateOf({ ...moment, timeMs: nowMs });

@@ -9,7 +9,6 @@ import { WithElement } from '#app/ui/text-parts.tsx';
 import type { LoadedDetail } from './transaction-detail.ts';
 import { StatusMarker, type TransactionTexts } from './transaction-texts.tsx';
 
-/** A transaction's facts and words. */
 export type ShownDetail = LoadedDetail & TransactionTexts;
 
 interface DetailActionsProps {
@@ -102,7 +101,6 @@ function startAgainKey({ direction, status, paymentType }: ShownDetail['transact
   return isSlip ? 'transactions:detail.newSlip' : 'transactions:detail.startAgain';
 }
 
-/** Actions of a payment, but for cancelling. */
 export function PaidAction({ detail }: { detail: ShownDetail }) {
   return <DetailActions detail={detail} steps={detail.steps.filter((step) => step !== 'cancel')} />;
 }
@@ -127,7 +125,6 @@ export function PayStanding({ detail }: { detail: ShownDetail }) {
   );
 }
 
-/** Casino's side of the amount to be paid. */
 export function OtherSide({ detail: { inside } }: { detail: ShownDetail }) {
   return inside === null ? null : <dd className="slip__other">{inside}</dd>;
 }

@@ -25,7 +25,6 @@ export interface TypedFilter {
   errors: FieldMessages;
 }
 
-/** Characters of a typed date that are shown again. */
 const LONGEST_TYPED = 100;
 
 /** Hidden field with the form's order of date parts, as the page's language may change. */
@@ -42,10 +41,8 @@ export const orderName = (order: DateOrder) => order.map(([first]) => first).joi
 const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfRange' } as const;
 
 /**
- * Reads the filter of an address (spec §2 /playRecords); ignores an invalid casino, keeps invalid dates with their
- * errors.
- *
- * @param pageOrder order of the page's language, for an address without its own
+ * Reads the filter of an address (spec §2 /playRecords); ignores an invalid casino, keeps invalid dates with
+ * their errors. `pageOrder` applies to an address without an order of its own.
  */
 export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): TypedFilter {
   const order = ORDERS.find((one) => orderName(one) === query.get(ORDER_INPUT)) ?? pageOrder;
@@ -76,11 +73,7 @@ function typedIn(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '').trim().slice(0, LONGEST_TYPED);
 }
 
-/**
- * Returns the month of a filter.
- *
- * @returns `YYYY-MM`; null without days, undefined when they are no whole month
- */
+/** Returns the month, `YYYY-MM`, of a filter; null without days, undefined when they are no whole month. */
 export function monthOf({ from, to }: PlayFilter): string | null | undefined {
   if (from === null && to === null) return null;
   const month = (from ?? '').slice(0, 'YYYY-MM'.length);
@@ -88,11 +81,7 @@ export function monthOf({ from, to }: PlayFilter): string | null | undefined {
   return days?.from === from && days?.to === to ? month : undefined;
 }
 
-/**
- * Returns the first and the last day of a month.
- *
- * @param month `YYYY-MM`
- */
+/** Returns the first and the last day of a month, `YYYY-MM`. */
 export function daysOf(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
@@ -122,9 +111,7 @@ export function neutralHref({ filter, typed, errors }: TypedFilter, query: URLSe
 }
 
 /**
- * Converts the filter for the operator (contract §7), whose `to` is exclusive.
- *
- * @param timeZone zone in which the days begin (IANA)
+ * Converts the filter for the operator (contract §7), whose `to` is exclusive; days begin in the zone (IANA).
  */
 export function operatorFilter({ casinoId, from, to }: PlayFilter, timeZone: string): PlayRecordFilter {
   return {

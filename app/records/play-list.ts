@@ -23,7 +23,6 @@ export interface PlayList extends TypedFilter {
   offered: NamedCasino[];
   /** Null when the filter is wrong, or nothing could be loaded. */
   page: PlayRecordPage | null;
-  /** Code of the catalogue when loading failed. */
   failureCode: string | null;
   /** The wanted page has expired: this is the first one. */
   isFromStart: boolean;

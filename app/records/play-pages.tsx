@@ -169,7 +169,6 @@ function FilteredDays({ filter: { from, to }, timeZone }: FilteredDaysProps) {
 interface Amounts {
   wager: string | null;
   win: string | null;
-  /** With its sign. */
   net: string | null;
 }
 
@@ -228,7 +227,6 @@ function amountColumn(name: keyof Amounts, t: Text): TableColumn<Amounts> {
   };
 }
 
-/** Records in play, then day by day. */
 function PlayTable({ entries, casinos }: { entries: readonly PlayRecordEntry[]; casinos: Casinos }) {
   const t = useText();
   const { languageTag } = usePage();
@@ -307,7 +305,6 @@ interface TotalsProps {
   casinos: Casinos;
 }
 
-/** Sums of each casino over all pages of the filter. */
 function Totals({ totals, casinos }: TotalsProps) {
   const t = useText();
   const { languageTag } = usePage();

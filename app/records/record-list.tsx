@@ -15,7 +15,6 @@ import { type LocalMoment, namedDay } from './days.ts';
 
 export type ListName = 'transactions' | 'play-records';
 
-/** Months with a link of their own: the current one and those before it. */
 const LINKED_MONTHS = 3;
 
 interface FilterFrameProps {
@@ -74,11 +73,7 @@ export function CasinoField({ casinos, chosenId }: CasinoFieldProps) {
 
 type Period = 'days' | 'months';
 
-/**
- * Returns the sentence about the zone in which the periods of a list begin.
- *
- * @param timeZone IANA name
- */
+/** Returns the sentence about the zone (IANA) in which the periods of a list begin. */
 export function useCountedBy(period: Period, timeZone: string): string {
   const t = useText();
   const { languageTag, nowMs } = usePage();
@@ -86,10 +81,8 @@ export function useCountedBy(period: Period, timeZone: string): string {
 }
 
 /**
- * Returns that sentence for the filter: a list of several casinos uses the site's zone.
- *
- * @param isSaidBelow the list has the sentence, too
- * @returns null where that is enough
+ * Returns that sentence for the filter: a list of several casinos uses the site's zone. Null where the list's
+ * own sentence below is enough.
  */
 export function useCountedByChoice(
   period: Period,

@@ -53,11 +53,7 @@ export function readTrail(query: URLSearchParams): Trail {
   return isTrail ? withinLimit(trail) : [];
 }
 
-/**
- * Extends a trail for the next page.
- *
- * @param cursor of the page itself; null for the first
- */
+/** Extends a trail for the next page by the page's own cursor; null for the first. */
 export function trailOfNext(trail: Trail, cursor: string | null): Trail {
   return withinLimit([...trail, cursor ?? '']);
 }
@@ -114,9 +110,8 @@ export interface CollectedRecords<Entry> {
 }
 
 /**
- * Follows a list to its end, or up to the bounds (contract §1.7).
- *
- * @returns the first refusal, as a list with a gap would be wrong
+ * Follows a list to its end, or up to the bounds (contract §1.7); fails as a whole, as a list with a gap
+ * would be wrong.
  */
 export async function collectPages<Entry>(
   { now }: Visit,

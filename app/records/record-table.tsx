@@ -12,14 +12,12 @@ export interface TableColumn<Item> {
 export interface TableGroup<Item> {
   key: Key;
   heading?: ReactNode;
-  /** `instead` replaces the cells. */
   rows: readonly ({ key: Key; item: Item } | { key: Key; instead: ReactNode })[];
 }
 
 interface RecordTableProps<Item> {
   caption: string;
   className: string;
-  /** The first one is the row's heading. */
   columns: readonly TableColumn<Item>[];
   groups: readonly TableGroup<Item>[];
 }

@@ -15,7 +15,6 @@ import { type AskForPage, type CollectBounds, type CollectedRecords, collectPage
 /** Limit of a file: 2,000 records, or those of 10 s; the file notes that it is incomplete. */
 const FILE_BOUNDS: CollectBounds = { pages: 20, milliseconds: 10_000 };
 
-/** Context of a file's cells. */
 export interface CsvContext {
   casinos: Casinos;
   /** Epoch, ms. */
@@ -31,7 +30,6 @@ export interface RecordsFile<Entry, Item> {
   period: string | null;
   /** Casino of the filter; null: all. */
   casinoId: number | null;
-  /** Address of the list with the same filter. */
   listHref: string;
   /** Loads a page; the list's days begin in the zone. */
   ask(timeZone: string): AskForPage<Entry>;
@@ -79,7 +77,6 @@ export async function answerWithFile<Entry, Item extends object>(
   });
 }
 
-/** Rows with their headings, and notes on missing records at the end. */
 function rowsOf<Entry, Item extends object>(
   { list, read, columns }: RecordsFile<Entry, Item>,
   { entries, unreadableRows: count, isWhole }: CollectedRecords<Entry>,

@@ -141,7 +141,6 @@ function BarcodeImage({ barcode, label }: { barcode: Barcode; label: string }) {
   );
 }
 
-/** Stores that accept the amount, with their own codes. */
 function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   const t = useText();
   const taking = stores.filter(({ maximum }) => !isOver(payable, maximum));

@@ -138,9 +138,8 @@ function nextActionEnd(nextAction: TransactionDetail['nextAction']): number | nu
 }
 
 /**
- * Loads the usual duration of an open transaction from its method (contract §6.1); a failure is not notified.
- *
- * @returns minutes; null when it is not open, or unknown
+ * Loads the usual duration, in minutes, of an open transaction from its method (contract §6.1); null when it
+ * is not open, or unknown. A failure is not notified.
  */
 async function loadExpectedTime(
   visit: Visit,
@@ -164,10 +163,8 @@ const FOUND: Readonly<Record<TransactionStatus, keyof typeof infos>> = {
 };
 
 /**
- * Asks the operator for the status of a transaction ('I paid'), at most once in ten seconds, and notifies it with the
- * time.
- *
- * @returns a redirect to the transaction's page, with the failure
+ * Asks the operator for the status of a transaction ('I paid'), at most once in ten seconds, notifies it with
+ * the time, and redirects to its page.
  */
 export async function lookAtTransaction(visit: Visit, transactionId: string) {
   const answer = await limitedCall(visit, 'look', () => asPlayer(visit).transaction(transactionId), {
@@ -186,7 +183,6 @@ export async function lookAtTransaction(visit: Visit, transactionId: string) {
 }
 
 const WAITING: keyof typeof catalogue = 'WaitingForProviderConfirmation';
-/** Messages about one transaction. */
 const OF_A_TRANSACTION = [
   ...PAYMENT_SUCCESSES,
   WAITING,

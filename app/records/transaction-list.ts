@@ -12,9 +12,7 @@ import { type CollectBounds, type CollectedRecords, collectPages, pageOfAddress 
 import { type ListFilter, operatorFilter, readListFilter } from './transaction-filter.ts';
 
 const ROWS_OF_A_PAGE = 20;
-/** Open transactions above the list; a link leads to the others. */
 const PINNED_ROWS = 3;
-/** Months that the filter offers: the current one and a year. */
 const OFFERED_MONTHS = 13;
 /** Limit for the totals, for which the page waits: 500 committed transactions, or those of 2.5 s. */
 const TOTALS_BOUNDS = { pages: 5, milliseconds: 2500 };
@@ -125,7 +123,6 @@ async function collectTotalled(
   return collected.ok && collected.value.isWhole ? collected.value : { ...page, isWhole: false };
 }
 
-/** Newest first, with the month of the address. */
 function offeredMonths({ month }: ListFilter, current: string): string[] {
   const months = Array.from({ length: OFFERED_MONTHS }, (_, back) => addMonths(current, -back));
   if (month === null || months.includes(month)) return months;

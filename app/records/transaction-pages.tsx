@@ -196,7 +196,6 @@ function Totals({ month, counted, casinos }: TotalsProps) {
   );
 }
 
-/** Month on one page, to be printed. */
 export function MonthPage({ list: { filter, casinos, timeZone, collected } }: { list: MonthList }) {
   const t = useText();
   const { languageTag } = usePage();

@@ -21,7 +21,6 @@ const DIRECTION_ICONS = { buyIn: 'in', cashOut: 'out' } as const satisfies Recor
 
 const SIGNS = { buyIn: '+', cashOut: '\u2212' } as const satisfies Record<Direction, string>;
 
-/** Texts and amounts of a transaction, the same on every page. */
 export interface TransactionTexts {
   href: Address;
   icon: IconName;

@@ -19,7 +19,6 @@ import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Casino with a balance of the player. */
 export interface PlayerCasino {
   casinoId: number;
   /** Empty when the operator did not name the casino. */
@@ -35,7 +34,6 @@ export interface PlayerCasino {
 
 /** Reason shown in the place of the form. */
 export type Closed =
-  /** Text of the catalogue or of these screens. */
   | { kind: 'message'; textKey: MessageKey; status: number }
   /** Without a balance to pay into or out of (contract §8a.3). */
   | { kind: 'noBalance'; status: 200 }
@@ -47,13 +45,8 @@ export type Closed =
 export type PassingClosed = {
   /** A form was sent meanwhile; it was kept, and not forwarded. */
   isUnsent?: true;
-} & (
-  | { kind: 'unavailable'; status: 503 }
-  /** Late reads, with polling. */
-  | { kind: 'late'; status: 200; waitsFor: 'funds' | 'page' }
-);
+} & ({ kind: 'unavailable'; status: 503 } | { kind: 'late'; status: 200; waitsFor: 'funds' | 'page' });
 
-/** Page that polls for late reads. */
 export type LatePage = Extract<Closed, { kind: 'late' }> & {
   href: string;
   /** Seconds to its next poll; null once it has polled long enough. */
@@ -65,14 +58,12 @@ export type ClosedForm = Exclude<Closed, { kind: 'late' }> | LatePage;
 export const isPassing = (closed: Closed): closed is PassingClosed =>
   closed.kind === 'late' || closed.kind === 'unavailable';
 
-/** Polling interval and duration. */
 const WAITING = { everySeconds: 5, longestSeconds: 60 };
 
 export const TOO_MANY_PENDING = { kind: 'tooManyPending', status: 200 } as const satisfies Closed;
 
 export interface OpenAccess {
   casinos: readonly [PlayerCasino, ...PlayerCasino[]];
-  /** This portal offers an identity check. */
   hasIdentityCheck: boolean;
 }
 

@@ -14,7 +14,6 @@ const NOW = Date.UTC(2026, 10, 22, 18);
 
 let operator: ScriptedOperator;
 let services: VisitServices;
-/** The operator's responses to transaction ids. */
 let answers: Record<string, { body: object; status?: number }>;
 
 beforeAll(async () => {

@@ -32,7 +32,6 @@ import type { Offer } from './offer.ts';
 export interface CheckedPayment {
   method: WebPayMethod;
   amountAU: number;
-  /** Answers to the method's questions, by name. */
   details: Readonly<Record<string, string>>;
   isAgeConfirmed: boolean;
 }
@@ -128,7 +127,6 @@ function readAmount(
   return withinLimits(au, direction, known);
 }
 
-/** Checks the values of the previous page against the current limits. */
 function checkAgain(
   values: readonly string[],
   { direction }: CheckContext,
@@ -170,12 +168,10 @@ function isAgeMissing({ isAgeConfirmed }: TypedPayment, { direction, offer }: Ch
   return direction === 'buyIn' && isAsked && !isAgeConfirmed;
 }
 
-/** Maximum length of an answer if the operator names none. */
 const LONGEST_ANSWER = 200;
 
 type Reading = { ok: true; value: string } | { ok: false; code: FieldCode };
 
-/** Answers to a method's questions, by name; or errors by input, in the method's order. */
 export type DetailsReading =
   | { ok: true; details: Readonly<Record<string, string>> }
   | { ok: false; errors: Readonly<Record<string, FieldMessage>> };

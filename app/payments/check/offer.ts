@@ -11,7 +11,6 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, closedWith, type OpenAccess, type PlayerCasino, unavailable } from './access.ts';
 
-/** The operator's current offer to one player at one casino. */
 export interface Offer {
   casino: PlayerCasino & { currency: CurrencyInfo };
   limits: WebPayLimits;
@@ -26,9 +25,8 @@ export interface Offer {
 export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Closed };
 
 /**
- * Loads the offer at a casino; rejects a casino that is not the player's without a call.
- *
- * @param asked id in the URL or the form; null for the first casino
+ * Loads the offer at a casino, by the id in the URL or the form; null for the first casino. Rejects a casino
+ * that is not the player's without a call.
  */
 export async function loadOffer(
   visit: Visit,
@@ -103,10 +101,8 @@ export interface QuotedPayment {
 }
 
 /**
- * Currency of the provider, if not the casino's: the method's (contract §8b.3), and for cash-outs else that
- * of the settings (spec §3 `cashOutCurrency`).
- *
- * @returns ISO 4217 code; null where it is the casino's, or unknown
+ * Currency (ISO 4217) of the provider: the method's (contract §8b.3), and for cash-outs else that of the
+ * settings (spec §3 `cashOutCurrency`). Null where it is the casino's, or unknown.
  */
 async function outsideCurrency(
   visit: Visit,
@@ -118,10 +114,8 @@ async function outsideCurrency(
 }
 
 /**
- * Quotes a payment in another currency, if the operator has quotes (contract §8b.3); moves no money. Without
- * a usable answer in time, only the currency is known.
- *
- * @returns currency and quote; null where there is nothing to convert
+ * Quotes a payment in another currency, if the operator has quotes (contract §8b.3); null without one. Moves
+ * no money. Without a usable answer in time, only the currency is known.
  */
 export async function outsidePayment(visit: Visit, payment: QuotedPayment): Promise<OutsidePayment | null> {
   const currency = await outsideCurrency(visit, payment);

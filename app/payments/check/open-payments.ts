@@ -14,7 +14,6 @@ import { begunBy, isGuest, type PlayerSession } from '#app/session/player-sessio
 import type { Visit } from '#app/session/visit.ts';
 import type { PaymentContext } from './offer.ts';
 
-/** Payment that is still open. */
 export type OpenPayment = Pick<
   Transaction,
   | 'transactionId'
@@ -32,7 +31,6 @@ export type OpenPayment = Pick<
 /** Open payments at a casino, newest first; null when unknown, which must not be shown as none. */
 export type OpenPayments = readonly OpenPayment[] | null;
 
-/** Open payments at the casino of a form. */
 export interface OpenSection {
   open: OpenPayments;
   /** Sent from this browser, with unknown outcome. */
@@ -44,10 +42,8 @@ const MOST_OPEN = 20;
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Loads the player's open payments at a casino, so that no one pays twice (contract §6.6); a guest's are
- * those started in the session. Once per request.
- *
- * @returns open payments, newest first
+ * Loads the player's open payments at a casino, newest first, so that no one pays twice (contract §6.6); a
+ * guest's are those started in the session. Once per request.
  */
 export function loadOpenPayments(
   visit: Visit,
@@ -85,9 +81,8 @@ export function alikeIn(open: OpenPayments, payment: Likeness): OpenPayment | nu
 
 /**
  * Open duplicate to ask the player about first: one that existed when the form was shown, or that this
- * browser has started by another form. A newer one may be this very form's, which its key finds out.
- *
- * @returns null without one, or when the player was asked before
+ * browser has started by another form. A newer one may be this very form's, which its key finds out. Null
+ * also when the player was asked before.
  */
 function duplicateToAsk(
   open: OpenPayments,
@@ -140,9 +135,7 @@ const MOST_TRANSACTIONS = 100;
 /**
  * Finds transactions that may be the player's payments without an answer, once per request: same casino,
  * amount and method, started since it was sent. Another device may have started them, so the player is asked,
- * and nothing is deleted.
- *
- * @returns none for a guest, who may not see the account's
+ * and nothing is deleted. None for a guest, who may not see the account's.
  */
 export function findLookalikes(visit: Visit, player: PlayerSession): Promise<Lookalike[]> {
   return visit.once('lookalikes', async () => {
@@ -186,11 +179,8 @@ type BegunFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'
 
 /**
  * Loads the payments that a guest has started in this session (contract §6.6), each by its own id: a link's
- * holder must not see the account's list.
- *
- * @param filter selects payments; all by default
- * @returns the payments, newest first, without those unknown to the operator; an unreadable one as its id.
- * The first refusal when none could be read
+ * holder must not see the account's list. Newest first, without those unknown to the operator; an unreadable
+ * one as its id. Fails if none can be read.
  */
 export async function loadBegun(
   visit: Visit,

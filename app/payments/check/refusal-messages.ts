@@ -27,7 +27,6 @@ type NoticeReason =
   | 'alikeOpen'
   | 'codeOver';
 
-/** Notice above the form, with a link to the remedy. */
 export interface Notice {
   textKey: MessageKey | 'web-pay:liftLimit' | `web-pay:again.${NoticeReason}`;
   params?: Record<string, string | number>;
@@ -42,7 +41,6 @@ export function againNotice(reason: NoticeReason, transactionId: string | null =
 
 /** Refusal of the operator, as shown on the page. */
 export interface RefusalMessages {
-  /** Shown beside the fields, by the name of the input. */
   errors: FieldMessages;
   /** Null when the messages beside the fields suffice. */
   notice: Notice | null;
@@ -149,9 +147,7 @@ export function pathOf(direction: Direction): RoutePath {
 
 /**
  * Returns the link to the remedy of a requirement or refusal (spec §8: "go to profile and verify email", "do
- * an id verification").
- *
- * @returns null when the portal has none, or there is nothing to do
+ * an id verification"); null when the portal has none.
  */
 export function remedyFor(code: string, { direction, access }: RemedyContext): Remedy | null {
   switch (code) {
@@ -174,7 +170,6 @@ export function remedyFor(code: string, { direction, access }: RemedyContext): R
   }
 }
 
-/** Link to a notice's transaction. */
 function transactionLink(transactionId: string): Remedy {
   return { href: transactionHref(transactionId), labelKey: 'web-pay:ways.transaction' };
 }

@@ -26,10 +26,8 @@ const usedMethodsOf = z.object({
 type UsedMethods = z.output<typeof usedMethodsOf>;
 
 /**
- * Returns the methods that a player has used in this browser, the last one first
- * (docs/decisions/2026-11-23-methods-at-hand.md).
- *
- * @returns ids; none for a guest, who may not see the player's
+ * Returns the ids of the methods that a player has used in this browser, the last one first
+ * (docs/decisions/2026-11-23-methods-at-hand.md); none for a guest, who may not see the player's.
  */
 export async function usedMethods(
   visit: Visit,

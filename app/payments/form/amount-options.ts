@@ -4,7 +4,6 @@ import type { Text } from '#app/i18n/texts.ts';
 import { OTHER_AMOUNT, WHOLE_BALANCE } from '#app/payments/base/payment-form.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-/** Choices of amounts. */
 export interface AmountOptions {
   /** AU, or another value of the radio; empty where the field is the only choice. */
   options: readonly { value: string; label: string }[];
@@ -12,7 +11,6 @@ export interface AmountOptions {
   isLong: boolean;
 }
 
-/** Maximum width of four amounts in a row on a phone, in digits. */
 const LONGEST_OF_FOUR = 7;
 const CODE = /\u00a0[A-Z]{3}$/;
 

@@ -56,7 +56,6 @@ function Reason({
   }
 }
 
-/** Explains that nothing was sent, with a link to the form. */
 function UnavailablePage() {
   const t = useText();
   const { address } = usePage();
@@ -72,7 +71,6 @@ function UnavailablePage() {
   );
 }
 
-/** Page for a form with late reads: what became of the form, and a link to try again. */
 function WaitingPage({ title, late }: { title: string; late: LatePage }) {
   const t = useText();
   const { href, isUnsent, looksAfterSeconds: seconds } = late;
@@ -97,7 +95,6 @@ function WaitingPage({ title, late }: { title: string; late: LatePage }) {
   );
 }
 
-/** Explains why nothing can be paid, and how to open the first balance, which the portal cannot do. */
 function NoBalance({ direction }: { direction: Direction }) {
   const t = useText();
   return (

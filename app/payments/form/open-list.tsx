@@ -64,7 +64,6 @@ export function OpenList({ section, casino }: OpenListProps) {
   );
 }
 
-/** Deadline of the payment, or its status when the player has nothing to do. */
 function standingOf(
   { status, offerExpirationDate }: OpenPayment,
   time: (ms: number) => string,

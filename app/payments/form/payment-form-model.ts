@@ -24,7 +24,6 @@ import { usedMethods } from '#app/payments/check/used-methods.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Content of a form, new or shown again. */
 export interface FormState {
   typed: TypedPayment;
   token: PaymentToken;
@@ -42,7 +41,6 @@ export interface CasinoChoice {
   amount: { au: number; currency: Offer['casino']['currency'] } | null;
 }
 
-/** Requirement and its link. */
 export interface RequirementItem extends Omit<WebPayRequirement, 'code'> {
   /** The form itself confirms the age. */
   code: Exclude<RequirementCode, 'AgeConfirmationRequired'>;
@@ -50,7 +48,6 @@ export interface RequirementItem extends Omit<WebPayRequirement, 'code'> {
   remedy: Remedy | null;
 }
 
-/** Model of a payment form. Plain data; the components format amounts. */
 export interface PaymentFormModel {
   direction: Direction;
   country: Country;
@@ -63,20 +60,17 @@ export interface PaymentFormModel {
   guest: { displayName: string; phone: string; isUnconfirmed: boolean } | null;
   /** Box that confirms the age; null without one. */
   minimumAge: number | null;
-  /** Typed or prefilled values, and their errors. */
   sent: SentForm;
   notices: readonly Notice[];
   open: OpenSection;
   /** Payment to be sent, when complete; null otherwise. */
   summary: Pick<CheckedPayment, 'method' | 'amountAU'> | null;
-  /** Requested by the player: the page begins with it. */
   isTotalAsked: boolean;
   /**
    * Amount of the summary in its own currency; without a summary the currency, if all methods have the same;
    * null for the casino's.
    */
   outside: OutsidePayment | null;
-  /** Sealed token of the form. */
   token: string;
 }
 
@@ -170,7 +164,6 @@ function outsideOf(
   return Promise.resolve(isOther ? { currency: code, quote: null } : null);
 }
 
-/** Selects a sole method. */
 function withOnlyMethod(typed: TypedPayment, { methods }: Offer): TypedPayment {
   const available = methods.filter(({ isAvailable }) => isAvailable);
   const [only] = available;

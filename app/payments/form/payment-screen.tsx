@@ -21,7 +21,6 @@ interface PaymentScreenProps {
   model: PaymentFormModel;
   /** Shown above everything else. */
   top?: ReactNode;
-  /** Shown between the methods and the end of the form: boxes, summary, buttons. */
   children: ReactNode;
 }
 
@@ -200,7 +199,6 @@ export function PaymentNotices({ notices }: { notices: readonly Notice[] }) {
 
 interface IntentButtonProps {
   intent: keyof typeof INTENTS;
-  /** Secondary button. */
   isQuiet?: boolean;
   children: ReactNode;
 }

@@ -24,7 +24,6 @@ export function totalOf({ summary, offer, outside }: SummaryModel, languageTag: 
   return formatAU(summary.amountAU + ownFeeAU(summary), currency, languageTag, 'up');
 }
 
-/** Fee of the operator. */
 const ownFeeAU = ({ method, amountAU }: NonNullable<SummaryModel['summary']>) =>
   method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
 
@@ -80,7 +79,6 @@ export type SummaryRow = readonly [label: string, value: string | null | undefin
 
 interface SummaryListProps {
   rows: readonly SummaryRow[];
-  /** Highlights the first row. */
   isLed?: boolean;
 }
 
@@ -108,9 +106,6 @@ interface OutsideNoticeProps {
   timeZone: string;
 }
 
-/**
- * Names the currency of the payment, and the expiry of the amount shown, or where the amount will be shown.
- */
 export function OutsideNotice({ direction, outside: { currency, quote }, timeZone }: OutsideNoticeProps) {
   const t = useText();
   const { languageTag } = usePage();
