@@ -52,7 +52,7 @@ export function asGuestLogOn(
   return { ...known, displayName: guestName(player), guestLogin: true, guestLinkHash };
 }
 
-/** The name that a guest is shown: none rather than the player's number, which is only shown masked. */
+/** Empty rather than the player's number, which is only shown masked. */
 function guestName(player: Refreshed['player']): string {
   const name = player?.displayName ?? '';
   const number = player?.phoneNumber ?? '';

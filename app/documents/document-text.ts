@@ -11,7 +11,7 @@ export type DocumentText =
   | (DecodedText & { address: string })
   /** Missing, or not displayable. */
   | { kind: 'notFound' }
-  | { kind: 'unreachable' /** Why its certificate or TLS was not accepted. */; untrusted?: string };
+  | { kind: 'unreachable' /** Node's code for an untrusted certificate or TLS. */; untrusted?: string };
 
 export interface DocumentRequest {
   /** The player's token, sent to the operator's own origin only. */

@@ -242,7 +242,6 @@ interface Range {
  * @returns null with more marks than any real document
  */
 export function boundMarkup(html: string): string | null {
-  // Normalises line ends, as the tokenizer counts them.
   const source = html.replace(/\r\n?/g, '\n');
   if (source.split('<', MAXIMUM_MARKS + 2).length > MAXIMUM_MARKS + 1) return null;
   const markup = new Markup(source);

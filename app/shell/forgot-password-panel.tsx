@@ -90,7 +90,6 @@ interface ForgotPasswordResetProps extends Omit<ResendCodeProps, 'captcha'> {
   fields: Readonly<Record<'captcha' | 'code' | NewPasswordField, FieldOfForm>>;
 }
 
-/** Second step (spec §2). */
 function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordResetProps) {
   const t = useText();
   return (

@@ -93,7 +93,6 @@ export async function loadShell(visit: Visit) {
     /** Local time; null for a visitor. */
     sessionEndsAt: endText(visit, visit.sessionEndsAtMs, timeZone),
     idleEndsAt: endText(visit, visit.idleEndsAtMs, timeZone),
-    /** Null without an idle limit. */
     idleMinutes: config.idleLimitMs === null ? null : config.idleLimitMs / 60_000,
     login:
       isLoginShown && !isPasswordForgotten
@@ -120,7 +119,6 @@ function shellPlayer(visit: Visit, player: PlayerSession) {
   return {
     displayName: shownName(visit, player),
     arePermissionsSuspended: player.arePermissionsSuspended,
-    /** Null for everyone else. */
     guest: isGuest(player) && userId !== null ? { phone: maskedPhone(phoneNumber, phoneCountryCode) } : null,
   };
 }

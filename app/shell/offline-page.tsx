@@ -38,7 +38,7 @@ export function OfflinePage({ helpLines }: { helpLines: readonly ShownHelpLine[]
           <section id="kept-slip" hidden>
             <h2>{t('offline.slip')}</h2>
             <p>{t('offline.slipText')}</p>
-            {/* Replaced by the slip: see `app/islands/kept-slip.ts`. */}
+            {/* Replaced by the slip: see `app/islands/slip-tools.tsx`. */}
             <div data-slip="" />
           </section>
           <section className="card error-page">

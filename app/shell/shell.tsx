@@ -58,7 +58,6 @@ function Shell({ model, children }: { model: ShellModel; children: ReactNode }) 
 
 const LOGOUT_DIALOG_ID = 'logout-dialog';
 
-/** Confirms the log-out, by the player's name (spec §2, "Login panel"). */
 function LogoutDialog({ displayName, isGuest }: { displayName: string; isGuest: boolean }) {
   const t = useText();
   const { address } = usePage();

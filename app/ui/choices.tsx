@@ -22,7 +22,7 @@ export function Chip({ id, name, value, inputClass, isChosen, children }: ChipPr
         defaultChecked={isChosen}
       />{' '}
       <label className="quick__label" htmlFor={id}>
-        {/* One box in the row, whatever is in it. */}
+        {/* One item of the row, whatever it contains. */}
         <span>{children}</span>
       </label>{' '}
     </>

@@ -38,7 +38,6 @@ interface CloseDialogProps {
   /** Page without the dialog; the focus returns to its fragment. */
   href: string;
   label: string;
-  /** When the dialog becomes modal, so that Escape closes it. */
   on: IslandStrategy;
   isClosedAnywhere?: boolean;
 }

@@ -5,7 +5,6 @@ interface WithElementProps {
   children: ReactNode;
 }
 
-/** Placeholder that no text and no name contains. */
 const PLACE = '\u0000';
 
 export function WithElement({ text, children }: WithElementProps) {
