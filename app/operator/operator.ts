@@ -30,7 +30,6 @@ const PUBLIC_READS = {
   publicDocuments: (send: Send) => getDocuments(send, null),
 } satisfies Record<string, (send: Send) => Promise<Result<unknown>>>;
 
-/** Calls without a player, and those that open, refresh and end a session. */
 const OPEN_CALLS = {
   register,
   captchaChallenge: getCaptchaChallenge,
@@ -101,7 +100,6 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
     rows[name] = (context, ...rest) => call(sender(context), ...rest);
   }
   return {
-    // The rows are those of the tables, which the type is derived from.
     for: bindFirst(rows) as Operator['for'],
     close: () => http.close(),
   };

@@ -19,7 +19,6 @@ const UNPACK: ReadonlyMap<string, readonly Unpack[]> = new Map([
 const MOST_CODINGS = 2;
 const GZIP_START = Buffer.from([0x1f, 0x8b, 0x08]);
 
-/** Bytes of a body without content coding. */
 export interface UnpackedBody {
   bytes: Buffer;
   isHeaderTrue: boolean;

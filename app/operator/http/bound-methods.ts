@@ -5,7 +5,6 @@ export type Bound<Table> = {
     : never;
 };
 
-/** Functions that take the same first argument, by name. */
 export type Rows<First> = Readonly<Record<string, (first: First, ...rest: never[]) => unknown>>;
 
 const FIRST = Symbol('first argument');

@@ -3,7 +3,6 @@ import { type Dispatcher, errors } from 'undici';
 
 export interface HttpMessage {
   method: 'GET' | 'POST';
-  /** Path with query, percent-encoded. */
   path: string;
   headers: Record<string, string>;
   body: string | null;

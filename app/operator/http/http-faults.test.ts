@@ -35,7 +35,6 @@ const write: CallRequest<{ done: boolean }> = {
 };
 const done = answerJson({ status: 'Success', done: true });
 const quick = { connectMs: 2000, firstByteMs: 500, readMs: 2000, writeMs: 1000, keyedWriteMs: 1000 };
-/** Longer than the test may take, in ms. */
 const NEVER_MS = 3_600_000;
 
 let operator: ScriptedOperator;

@@ -12,7 +12,6 @@ export interface RecentCalls {
   list(): readonly RecentCall[];
 }
 
-/** Keeps the last calls in memory. */
 export function createRecentCalls(limit: number, now: () => number): RecentCalls {
   const calls: RecentCall[] = [];
   return {
