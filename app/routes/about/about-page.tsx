@@ -120,7 +120,6 @@ function ResponsiblePlay({ model }: { model: AboutModel }) {
   );
 }
 
-/** Help on registration, passwords, verification and limits (spec §2, "About"). */
 export function Guides({ model }: { model: AboutModel }) {
   const t = useText();
   return (

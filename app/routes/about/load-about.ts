@@ -12,7 +12,6 @@ import {
 } from '#app/domain/player/documents.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Model of the About page (spec §2). */
 export type AboutModel = Awaited<ReturnType<typeof loadAbout>>;
 
 export interface AboutDocument extends DocumentKeyVersion {
@@ -34,7 +33,6 @@ export async function loadAbout(visit: Visit) {
     country,
     registerHref: registerHref(country, (rules.ok && rules.value.registrationVariant) || undefined),
     isSignedIn: visit.player !== null,
-    /** True if this portal offers an identity check. */
     hasIdentityCheck: country === 'MX' && settings?.features.isIdCheckSupported === true,
     /** Payments that the operator allows; empty when unknown. */
     ownLimits: ownLimits.filter(({ canPay }) => canPay),
@@ -61,7 +59,6 @@ export async function loadDocument(visit: Visit, key: string): Promise<AboutDocu
   return { key, version, language, reading: await readLegalDocument(visit, document) };
 }
 
-/** Newest version of each document in the page's language; null while the list is unknown. */
 async function listDocuments(visit: Visit): Promise<readonly LegalDocument[] | null> {
   const answer = await visit.calls.publicDocuments();
   if (!answer.ok) return null;

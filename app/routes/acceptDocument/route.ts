@@ -44,7 +44,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return back;
 }
 
-/** Checks that the operator no longer has the document. */
 function isNotFound({ code }: Failure): boolean {
   return code === 'RequiredDocumentNotFound' || code === 'http404';
 }

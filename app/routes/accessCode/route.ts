@@ -56,7 +56,6 @@ function readCasinoId(value: FormDataEntryValue | null): number | null {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
-/** The player's casinos, if they matter; null while unknown. */
 async function casinosOf(visit: Visit, casinoId: number | null): Promise<readonly number[] | null> {
   if (casinoId === EVERY_CASINO) return null;
   const funds = await playerFunds(visit);
@@ -69,7 +68,6 @@ function shownFailure(failure: Failure): Failure {
   return failureOf('AccessCodeFailed', failure.traceId === undefined ? {} : { traceId: failure.traceId });
 }
 
-/** Redirects to Home without the dialog, with the reason. */
 function leaveWithout(visit: Visit, failure: Failure): Response {
   visit.messages.notify(failureNotification(failure));
   return redirect(ROUTES.home, 303);

@@ -103,10 +103,6 @@ export interface Account {
   phone: string | null;
 }
 
-/**
- * Returns an account's name and phone in the page's language; `LogOn` is of a session, or of an exchanged
- * link.
- */
 export function accountOf(visit: Visit, account: LogOn): Account {
   const { phoneNumber, phoneCountryCode } = account;
   return {

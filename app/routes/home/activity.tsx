@@ -12,7 +12,6 @@ import { ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { HomeModel } from './load-home.ts';
 
-/** Checks for open tasks. */
 export function hasToDo({ isVerified, offers, unconfirmed }: HomeModel): boolean {
   return !isVerified || offers.length > 0 || unconfirmed.length > 0;
 }

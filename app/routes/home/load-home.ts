@@ -29,12 +29,10 @@ import type { Visit } from '#app/session/visit.ts';
 /** Extra wait for optional reads, in ms, as simultaneous calls end one by one. */
 const MOMENT_MS = 100;
 
-/** One page of the operator's list. */
 const MOST_LOOKED_AT = 20;
 const MOST_OFFERS = 2;
 const MOST_LATEST = 3;
 
-/** Home of a player (spec §2, "Home"). */
 export type HomeModel = Awaited<ReturnType<typeof loadHome>>;
 
 export type CasinoBalance = ReturnType<typeof balanceOf>;
@@ -84,7 +82,6 @@ export async function loadHome(visit: Visit) {
     isSuspended: player.arePermissionsSuspended,
     /** Null for unknown funds; empty only when the operator says so. */
     balances: balancesOf(funds, casinos, bcp47Tag(visit.request.language, country)),
-    /** True: the next page will have them. */
     areFundsLate,
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
@@ -93,7 +90,6 @@ export async function loadHome(visit: Visit) {
     }),
     ways: { buyIn: menu.has('buyIn'), cashOut: menu.has('cashOut') },
     casinos,
-    /** Payments without an answer. */
     unconfirmed: await loadUnconfirmed(visit, player),
     ...pickTransactions(transactions, visit.now()),
   };
@@ -151,7 +147,6 @@ async function askForTransactions(visit: Visit): Promise<TransactionEntry[]> {
   return answer.ok ? answer.value.entries : [];
 }
 
-/** Picks pending payments, such as slips, by expiry, and the newest of the others. */
 function pickTransactions(entries: readonly TransactionEntry[], nowMs: number) {
   const offered = entries
     .flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]))

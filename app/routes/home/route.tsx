@@ -18,7 +18,6 @@ export default function Home() {
   return model ? <SignedInHome model={model} /> : <Welcome {...welcome} />;
 }
 
-/** Identity, tasks, balances and latest transactions (spec §2, "Home"). */
 function SignedInHome({ model }: { model: HomeModel }) {
   const t = useText();
   return (

@@ -105,7 +105,6 @@ async function loadConsent(visit: Visit): Promise<Consent> {
 
 export interface PhoneModel {
   vendor: VendorPage;
-  /** True if a phone can scan the URL from a screen. */
   isScannable: boolean;
   isLookedAtAgain: boolean;
   lookHref: string;

@@ -157,7 +157,6 @@ export async function findBlock(visit: Visit, check: IdCheck): Promise<Block | n
   return attemptsLeft === 0 ? createBlock(visit, 'TooManyRequests', retryAfterSeconds) : null;
 }
 
-/** Null for a refusal without a remedy. */
 function readBlock(visit: Visit, failure: Failure): Block | null {
   const { code, fieldErrors = {}, retryAfterSeconds = null } = failure;
   if (code === 'PersonalInfoRequired') {
@@ -221,7 +220,6 @@ export function pollStatus(visit: Visit, step: 'phone' | null): boolean {
  */
 export const checkNowHref = (visit: Visit): string => screenHref(visit, CHECKING_SINCE);
 
-/** URL of the screen that continues another page's polling. */
 export const pollOnHref = (visit: Visit): string =>
   screenHref(visit, isPoll(visit.request.url) ? POLLING_SINCE : CHECKING_SINCE);
 

@@ -6,10 +6,6 @@ import { EmptyState, ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { Wallet } from '#app/ui/wallet.tsx';
 
-/**
- * Gallery of the UI components and their states, for developers. Their names are those of the code, in every
- * language.
- */
 export function Patterns() {
   const { country } = usePage();
   return (

@@ -97,7 +97,6 @@ async function tellConfirmed(
   return redirect(DONE_PATH, 303);
 }
 
-/** Variants of the screen (spec §2 /verifyEmail). */
 type VerifyEmailModel =
   | { face: 'link'; code: string }
   | { face: 'brokenLink' }
