@@ -48,7 +48,6 @@ function cell(content: CsvCell): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** Returns the text of a CSV file. */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map(cell).join(',') + LINE_END).join('');
 }

@@ -52,7 +52,6 @@ export const OPENING_AMOUNT_MAX_AU = 1_000_000_000;
 export const TRANSFER_AMOUNT_MIN_AU = -1_000_000_000;
 export const TRANSFER_AMOUNT_MAX_AU = 1_000_000_000;
 
-/** Maximum score of a weak password. */
 export const PASSWORD_WEAK_MAX_SCORE = 33;
 /** Minimum score of a strong password; between the two it is medium. */
 export const PASSWORD_STRONG_MIN_SCORE = 66;

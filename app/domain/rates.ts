@@ -38,16 +38,13 @@ export const DEFAULT_RATES = {
   ],
   /** Codes for a phone or an email address, from one network address. */
   codePerAddress: [{ times: 30, seconds: 3600 }],
-  /** Wrong codes, for phone and email each. */
   codeCheckPerPlayer: [{ times: 10, seconds: 600 }],
   passwordCheckPerPlayer: [{ times: 5, seconds: 900 }],
-  /** Wrong links of mails, from one network address. */
   linkCheckPerAddress: [{ times: 30, seconds: 600 }],
   /** Each code invalidates the one before. */
   accessCodePerPlayer: [{ times: 10, seconds: 300 }],
   /** Each file makes up to a hundred calls. */
   filePerPlayer: [{ times: 10, seconds: 60 }],
-  /** Status checks of one transaction by its button. */
   looksPerTransaction: [{ times: 1, seconds: 10 }],
   paymentsPerSession: [{ times: 6, seconds: 60 }],
 } as const satisfies Record<string, readonly Rate[]>;

@@ -22,7 +22,6 @@ export function newTrace(): Trace {
   return { traceId: randomHex(TRACE_BYTES), spanId: newSpanId(), parentId: null, isSampled: true };
 }
 
-/** Creates the id of a span, such as one call. */
 export function newSpanId(): string {
   return randomHex(SPAN_BYTES);
 }
@@ -36,7 +35,6 @@ export function continuedTrace(header: string | undefined): Trace | null {
   return { traceId, spanId: newSpanId(), parentId, isSampled };
 }
 
-/** Returns the `traceparent` of a call, by its span id. */
 export function traceParent({ traceId, isSampled }: Trace, spanId: string): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }

@@ -7,7 +7,6 @@ import { isoDateOf } from '../time/iso-date.ts';
  * consonants of the name, one character that distinguishes namesakes, and a check digit.
  */
 
-/** Personal data in a CURP. */
 export interface CurpDetails {
   /** `YYYY-MM-DD`. */
   birthDate: string;

@@ -5,7 +5,6 @@ import type { IdentityDocument } from './identity-document.ts';
 
 export const ID_CHECK_RESULTS = ['Unresolved', 'NotNeeded', 'NotPerformed', 'Success', 'Failure'] as const;
 
-/** Result of the check (spec §4). */
 export type IdCheckResult = (typeof ID_CHECK_RESULTS)[number];
 
 export const ID_CHECK_REASONS = [
@@ -26,7 +25,6 @@ export const ID_CHECK_REASONS = [
 /** Reason of a failed check; unknown reasons are `other`. */
 export type IdCheckReason = (typeof ID_CHECK_REASONS)[number];
 
-/** Check that was started at the vendor and is not finished. */
 export interface IdCheckSession {
   sessionId: string;
   /** As the operator sent it; `readPaymentAddress` decides if it may be opened. Secret. */

@@ -5,7 +5,6 @@ type OneZipcodeCode = 'blank' | 'invalid' | 'ZipcodeDigits' | 'ZipcodeFiveOrNine
 
 export type ZipcodeCode = OneZipcodeCode | 'ZipcodesMustMatch';
 
-/** Format of a country's zipcodes, without their hyphen, and the position of the hyphen. */
 interface ZipcodeForm {
   shape: RegExp;
   hyphenAfter?: number;

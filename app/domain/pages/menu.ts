@@ -56,7 +56,6 @@ export function isInBar(item: MenuItem): item is MenuItem & { id: BarItemId } {
   return BAR_ITEMS.some((id) => id === item.id);
 }
 
-/** Features while the operator's settings are unknown. */
 export const ALL_OFF: MenuState['settings'] = {
   allowWebBuyIn: false,
   allowWebCashOut: false,

@@ -164,7 +164,6 @@ function addressOf(path: PlacePath, asked: URLSearchParams): string {
   return address.length <= LONGEST ? address : path;
 }
 
-/** Target after the log-on: a screen, and not another log-on. */
 function isNext(value: string): boolean {
   return screenAddress(value) !== null && !value.startsWith(`${ROUTES.home}?`);
 }

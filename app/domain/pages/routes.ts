@@ -76,7 +76,6 @@ function decodePath(path: string): string {
   }
 }
 
-/** Path of the portal, with an optional query or fragment. */
 export type Address = Path | `${Path}?${string}` | `${Path}#${string}`;
 
 /** Form for the code sent to a player's phone: a state of the profile (spec §2). */
@@ -114,7 +113,6 @@ export function transactionHref(transactionId: string, step?: TransactionPageSte
   return step === undefined ? page : `${page}&step=${step}`;
 }
 
-/** Returns the address of a payment with an unknown outcome. */
 export function unconfirmedHref(id: string): Address {
   return `${ROUTES.webPayTransactions}?unconfirmed=${encodeURIComponent(id)}`;
 }

@@ -288,7 +288,6 @@ export interface Screen {
   readonly guest: GuestAccesses;
   /** The shell shows visitors the log-in form (spec §2 "Login panel"). */
   readonly hasLoginForm: boolean;
-  /** Rules of style for this and similar screens only. */
   readonly styles: PartOfPage | null;
   /** Long page: leaves the style sheet's file to a shorter one, so that a first visit costs no more here. */
   readonly isLong: boolean;

@@ -1,6 +1,5 @@
 import type { Country } from '../country.ts';
 
-/** The operator's features of access codes (spec §3, System settings). */
 export interface AccessCodeFeatures {
   allowBarcodeAccountAccess: boolean;
   allowVerbalCodeAccountAccess: boolean;

@@ -25,7 +25,6 @@ export type CaptchaModel =
   /** A captcha is required, but none is available: the form cannot be sent. */
   | { kind: 'impossible'; purpose: CaptchaPurpose };
 
-/** Fields of {@link CaptchaModel} in a form. */
 export const CAPTCHA_FIELDS = {
   response: 'captchaResponse',
   answer: 'captchaAnswer',

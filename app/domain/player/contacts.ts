@@ -44,7 +44,6 @@ export interface SupportContact {
   hours: string | null;
 }
 
-/** Contact as a page shows it. */
 export interface ShownContact extends Pick<SupportContact, 'kind' | 'label' | 'hours'> {
   href: string;
   /** Number in its national form, mail address, or host name. */

@@ -12,12 +12,10 @@ import {
 import { GUEST_LOGIN, SCREENS } from '../pages/screens.ts';
 
 interface GuestRow extends GuestAccesses {
-  /** Screen of the URL: the target after the password. */
   page: RoutePath;
 }
 
 const asked = (page: RoutePath): GuestRow => ({ get: 'ask', post: 'ask', page });
-/** Small form of the shell, without a page at its URL. */
 const SMALL_FORM: GuestRow = { get: 'open', post: 'open', page: ROUTES.home };
 
 const SCREEN_ROWS: Readonly<Record<string, GuestRow>> = Object.fromEntries([

@@ -61,7 +61,6 @@ function callingCode(country: string): string | null {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
 }
 
-/** Digits after any of the prefixes, if exactly a phone number's length remains. */
 function afterPrefix(digits: string, prefixes: readonly string[]): string | null {
   const prefix = prefixes.find(
     (candidate) => digits.startsWith(candidate) && digits.length - candidate.length === PHONE_LENGTH,
@@ -129,7 +128,6 @@ export function normalizePhone(typed: string, options: PhoneOptions): Normalized
   return { ok: true, phoneNumber: national };
 }
 
-/** Digits from the calling code on; null for a number without an international prefix. */
 function internationalDigits(
   compact: string,
   { country, allowExtensionDigits }: PhoneOptions,
@@ -154,7 +152,6 @@ function ofOtherCountry(digits: string, offered: readonly string[] | null): Norm
     : { ok: true, phoneNumber: national, country };
 }
 
-/** Country of digits with a calling code; of a shared one by the number, if possible. */
 function countryOf(digits: string, among: readonly string[]): string | null {
   const candidates = among.filter((country) => digits.startsWith(callingCode(country) ?? '+'));
   const byNumber = candidates.length > 1 ? parsePhoneNumberFromString(`+${digits}`)?.country : undefined;

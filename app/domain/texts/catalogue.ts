@@ -106,7 +106,6 @@ const OPERATOR_ROWS = {
   StepUpRequired: { messageKey: 'errors:stepUpRequired', effect: 'show' },
 } as const satisfies Record<string, CatalogueRow>;
 
-/** Codes of the portal itself. */
 const PORTAL_ROWS = {
   PasswordTooLong: {
     messageKey: 'errors:passwordTooLong',

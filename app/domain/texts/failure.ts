@@ -18,7 +18,6 @@ export interface Failure {
   messageKey: MessageKey;
   effect: FailureEffect;
   params?: Record<string, string | number>;
-  /** The operator's folio of the answer, shown next to the message. */
   traceId?: string;
   /** Wait until the operator accepts the same request again. */
   retryAfterSeconds?: number;

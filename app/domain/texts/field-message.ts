@@ -21,12 +21,10 @@ export interface FieldMessage {
 /** Messages by the name of the field, in the order of the fields; the name '' is the whole form. */
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
-/** Returns the message for an error of a typed value. */
 export function fieldMessage(code: FieldCode, params?: FieldMessage['params']): FieldMessage {
   return messageOf({ messageKey: fieldMessageKey(code), params });
 }
 
-/** Returns the message of a refusal, for its field. */
 export function messageOf({
   messageKey,
   params,

@@ -3,7 +3,6 @@ import { NAMESPACES, type Namespace, placeholdersOf, textIn, textsOf } from '#te
 import { LANGUAGES, type Language } from '../country.ts';
 import { ROUTES } from '../pages/routes.ts';
 
-/** Keys without plural endings, which differ by language. */
 function baseKeys(texts: ReadonlyMap<string, string>): string[] {
   return [...new Set([...texts.keys()].map((key) => key.replace(/_(one|other)$/, '')))].sort();
 }

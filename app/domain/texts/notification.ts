@@ -15,7 +15,6 @@ export interface Notification {
   userMustDismiss: boolean;
   /** Reason for the end of a session, shown until the next log-on. */
   isUntilLogOn?: true;
-  /** Epoch ms. */
   createdAtMs: number;
 }
 
@@ -29,7 +28,6 @@ const CONTACT_TEXTS: readonly MessageKey[] = [
   'errors:documentNotFound',
 ];
 
-/** Checks for a message that refers to support, or has a folio for it. */
 export function asksForContact({ messageKey, traceId }: Notification): boolean {
   return traceId !== undefined || CONTACT_TEXTS.includes(messageKey);
 }
@@ -40,7 +38,6 @@ function messageOf({ messageKey, params }: Notification): string {
   return JSON.stringify([messageKey, values]);
 }
 
-/** Outlives its 15 s. */
 const isLasting = ({ userMustDismiss, isUntilLogOn }: Notification) =>
   userMustDismiss || isUntilLogOn === true;
 

@@ -9,7 +9,6 @@ const IDENTIFIER = /^[\p{L}\p{N} ./-]+$/u;
 
 export type PlainTextCode = 'blank' | 'invalidCharacters' | 'tooLong';
 
-/** Checks for a text without visible characters. */
 export function isBlankText(typed: string): boolean {
   return !VISIBLE.test(typed);
 }

@@ -23,14 +23,12 @@ const LONG_VOWELS = /[\u30fc\uff70]/g;
 const APOSTROPHES = /[`\u00b4\u02b9\u02bc\u02c8\u02ca\u02cb\u2018\u2019\u201b\u2032\u2035\uff07\uff40]/g;
 const SEPARATORS = /[ -]/g;
 
-/** Returns a text with its full-width letters, digits and signs as ASCII. */
 export function withoutFullWidth(typed: string): string {
   return typed.replace(FULL_WIDTH, (character) =>
     String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET),
   );
 }
 
-/** Returns a text without invisible characters. */
 export function withoutInvisible(typed: string): string {
   return typed.replace(INVISIBLE, '');
 }

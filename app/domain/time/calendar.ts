@@ -43,7 +43,6 @@ export function monthAt(epochMs: number, timeZone: string): string {
   return isoDateAt(epochMs, timeZone).slice(0, 'YYYY-MM'.length);
 }
 
-/** Adds months to a month. */
 export function addMonths(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
