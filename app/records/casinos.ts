@@ -1,7 +1,6 @@
 import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
 import type { Casino } from '#app/operator/site.ts';
 
-/** Casinos of the site, as plain data for a page. */
 export interface Casinos {
   /** In the operator's order; empty when loading failed. */
   list: readonly Casino[];

@@ -19,7 +19,6 @@ export interface DayOfList<Item> {
   items: Item[];
 }
 
-/** Local dates by zone and quarter of an hour, as all zones change their day at one. */
 const dates = new LRUCache<string, string>({ max: 1000 });
 
 /** Returns the local date, `YYYY-MM-DD`. */

@@ -20,7 +20,6 @@ async function asCasinos(visit: Visit, site: PublicResult<Casino[]>): Promise<Ca
   return { list: site.ok ? site.value : [], timeZone: await siteTimeZone(visit) };
 }
 
-/** Lists the casinos that a filter offers: those of the player, and the chosen one. */
 export async function loadOfferedCasinos(
   visit: Visit,
   casinos: Casinos,

@@ -18,7 +18,6 @@ export interface PlayFilter {
 
 export interface TypedFilter {
   filter: PlayFilter;
-  /** Dates as typed, with the order of their parts. */
   typed: { from: string; to: string };
   order: DateOrder;
   /** Errors of the dates by field; with any, nothing is loaded. */
@@ -35,7 +34,6 @@ const ORDERS: readonly DateOrder[] = [
   ['year', 'month', 'day'],
 ];
 
-/** Value of {@link ORDER_INPUT}, such as `dmy`. */
 export const orderName = (order: DateOrder) => order.map(([first]) => first).join('');
 
 const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfRange' } as const;
@@ -62,7 +60,6 @@ export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): T
   return { filter, typed, order, errors };
 }
 
-/** Reads the filter of a request in the language of the page. */
 export function typedFilter(visit: Visit): TypedFilter {
   const { url, language } = visit.request;
   const languageTag = bcp47Tag(language, visit.config.country);
@@ -95,7 +92,6 @@ export function listHref(
   return path + queryOf({ casino: casinoId, from, to, ...more });
 }
 
-/** Returns the address of the list that shows a filter as typed, with its errors. */
 export function typedHref({ filter, typed, order }: Omit<TypedFilter, 'errors'>): string {
   const dates = { from: typed.from || null, to: typed.to || null };
   return listHref({ ...filter, ...dates }, { [ORDER_INPUT]: orderName(order) });

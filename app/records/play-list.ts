@@ -18,7 +18,6 @@ export interface PlayList extends TypedFilter {
   timeZone: string;
   /** `YYYY-MM`. */
   currentMonth: string;
-  /** True if an empty list leads to buy-in. */
   canBuyIn: boolean;
   offered: NamedCasino[];
   /** Null when the filter is wrong, or nothing could be loaded. */

@@ -199,7 +199,6 @@ export function ListFailed({ list, href }: { list: ListName; href: string }) {
   );
 }
 
-/** Notice of rows without even a readable id. */
 export function UnreadableRows({ list, count }: { list: ListName; count: number }) {
   const t = useText();
   if (count === 0) return null;

@@ -2,8 +2,6 @@ import type { Result } from '#app/operator/http/result.ts';
 import type { Page } from '#app/operator/http/wire.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Addresses of filtered lists, and the operator's cursors. */
-
 const CASINO_ID = /^[1-9]\d{0,14}$/;
 /** Maximum of the operator (contract §1.7). */
 const PAGE_SIZE = 100;
@@ -32,7 +30,6 @@ export function queryOf(parts: QueryParts): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Checks for a filter that restricts the list. */
 export function isFiltered(filter: object): boolean {
   return Object.values(filter).some((value) => value !== null);
 }
@@ -64,7 +61,6 @@ export function pageBefore(trail: Trail): { cursor: string | null; before: Trail
   return cursor === undefined ? null : { cursor: cursor || null, before: trail.slice(0, -1) };
 }
 
-/** Drops the farthest pages; the link to the first page stays. */
 function withinLimit(trail: Trail): Trail {
   const length = (pages: Trail) => encodeURIComponent(pages.join('')).length;
   let from = 0;

@@ -4,7 +4,6 @@ import type { Key, ReactNode } from 'react';
 export interface TableColumn<Item> {
   heading: string;
   className: string;
-  /** Short name of a cell without a heading above it. */
   label?: string;
   cell(item: Item): ReactNode;
 }

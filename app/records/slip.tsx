@@ -23,7 +23,6 @@ import {
 const REFERENCE_ID = 'slip-reference';
 const SLIP_ID = 'slip';
 
-/** Slip to be paid at a shop; one sheet in print. */
 export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
   const t = useText();
   const { languageTag } = usePage();

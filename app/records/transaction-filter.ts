@@ -33,7 +33,6 @@ export function readListFilter(query: URLSearchParams): ListFilter {
   };
 }
 
-/** Returns the address of a filtered list, or of its file. */
 export function listHref(
   { direction, status, casinoId, month }: ListFilter,
   more: Readonly<Record<string, string>> = {},

@@ -12,7 +12,6 @@ import { ALL_OPEN, listHref } from './transaction-filter.ts';
 import type { TransactionList } from './transaction-list.ts';
 import { useTransactionTexts } from './transaction-texts.tsx';
 
-/** Payment sent from this browser that the operator's list does not have. */
 export interface PendingLine {
   id: string;
   direction: Direction;

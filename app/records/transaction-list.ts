@@ -111,7 +111,6 @@ function pinned(answer: Result<TransactionPage>): TransactionList['open'] {
   };
 }
 
-/** Collects the transactions of a month's totals: all of them within bounds, else those of the page. */
 async function collectTotalled(
   visit: Visit,
   wanted: TransactionFilter,

@@ -15,7 +15,6 @@ import { StatusMarker, useTransactionTexts } from './transaction-texts.tsx';
 
 interface DetailPageProps {
   loaded: LoadedDetail;
-  /** Cancelling was requested, but is no longer possible. */
   isTooLate?: boolean;
 }
 

@@ -24,7 +24,6 @@ const SIGNS = { buyIn: '+', cashOut: '\u2212' } as const satisfies Record<Direct
 export interface TransactionTexts {
   href: Address;
   icon: IconName;
-  /** Direction, such as Buy-In. */
   what: string;
   method: string;
   casino: NamedCasino;
@@ -49,7 +48,6 @@ export interface TransactionTexts {
   /** Pending action of the player, else the name of the status. */
   lead: string;
   status: string;
-  /** Null for an unknown status. */
   meaning: string | null;
   words: TransactionWords;
 }
@@ -105,7 +103,6 @@ export function useTransactionTexts(
   };
 }
 
-/** Amount paid outside; a slip or a transfer has its own. */
 function payableOf(transaction: Transaction | TransactionDetail): Money | null {
   const nextAction = 'nextAction' in transaction ? transaction.nextAction : null;
   if (nextAction?.type === 'voucher') return nextAction.voucher.payable;
@@ -126,7 +123,6 @@ function leadText(
   return leadKey ? t(leadKey) : statusText(status, t);
 }
 
-/** Status of a transaction, marked as good, still open or over. */
 export function StatusMarker({ texts: { hasMoved, isOpen, lead } }: { texts: TransactionTexts }) {
   const tone = hasMoved ? 'good' : isOpen ? 'warning' : 'over';
   return (

@@ -32,7 +32,6 @@ export interface PlayerCasino {
   promoAU: number | null;
 }
 
-/** Reason shown in the place of the form. */
 export type Closed =
   | { kind: 'message'; textKey: MessageKey; status: number }
   /** Without a balance to pay into or out of (contract §8a.3). */
@@ -106,7 +105,6 @@ export async function checkAccess(
   return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };
 }
 
-/** Returns a text in the place of the form. */
 export function closedWith(textKey: Extract<Closed, { kind: 'message' }>['textKey'], status: number) {
   return { ok: false, closed: { kind: 'message', textKey, status } } as const;
 }

@@ -21,7 +21,6 @@ export interface Offer {
   suggestedAmountsAU: readonly number[];
 }
 
-/** Offer, or the reason without one. */
 export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Closed };
 
 /**
@@ -81,7 +80,6 @@ export interface PaymentContext {
   offer: Offer;
 }
 
-/** Returns the BCP 47 tag of the page. */
 export const languageTagOf = ({ request, config }: Visit): string =>
   bcp47Tag(request.language, config.country);
 

@@ -14,7 +14,6 @@ import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { detailInput, FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import type { OpenAccess } from './access.ts';
 
-/** Reason to show a form without errors again. */
 type NoticeReason =
   | 'changed'
   | 'expired'
@@ -39,7 +38,6 @@ export function againNotice(reason: NoticeReason, transactionId: string | null =
   return { textKey: `web-pay:again.${reason}`, remedy };
 }
 
-/** Refusal of the operator, as shown on the page. */
 export interface RefusalMessages {
   errors: FieldMessages;
   /** Null when the messages beside the fields suffice. */
@@ -48,7 +46,6 @@ export interface RefusalMessages {
   isNotification: boolean;
 }
 
-/** Refusals about the amount (spec §8). */
 const ABOUT_AMOUNT: readonly string[] = [
   'buyInAmountEmpty',
   'cashOutAmountEmpty',
@@ -140,7 +137,6 @@ export interface RemedyContext {
   access: Pick<OpenAccess, 'hasIdentityCheck'>;
 }
 
-/** Returns the address of a direction's screen. */
 export function pathOf(direction: Direction): RoutePath {
   return direction === 'buyIn' ? ROUTES.webPayCashIn : ROUTES.webPayCashOut;
 }

@@ -18,7 +18,6 @@ export function amountInputId({ sent }: Pick<PaymentFormModel, 'sent'>): string 
   return askedAmount(sent) === OTHER_AMOUNT ? TEXT_ID : inputIdOf(FORM_NAMES.amount);
 }
 
-/** Chosen amount: AU, the whole balance, or the one in the field. */
 const askedAmount = (sent: SentForm) => typedValue(sent, FORM_NAMES.quickAmount) ?? OTHER_AMOUNT;
 
 /**

@@ -7,7 +7,6 @@ import type { PaymentFormModel } from './payment-form-model.ts';
 export interface AmountOptions {
   /** AU, or another value of the radio; empty where the field is the only choice. */
   options: readonly { value: string; label: string }[];
-  /** The amounts do not fit four in a row on a phone. */
   isLong: boolean;
 }
 
@@ -17,7 +16,6 @@ const CODE = /\u00a0[A-Z]{3}$/;
 /** Signs as wide as two digits count as two; the currency code is on a line of its own. */
 const widthOf = (label: string) => label.replace(CODE, '').replace(/[\u0100-\uffff]/g, '00').length;
 
-/** Returns the operator's suggestions, "other", and for a cash-out the whole balance. */
 export function amountOptions(
   { offer, direction }: Pick<PaymentFormModel, 'offer' | 'direction'>,
   languageTag: string,

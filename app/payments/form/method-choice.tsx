@@ -17,7 +17,6 @@ import { usePage } from '#app/ui/page-context.ts';
 import { type MethodTerms, methodName, sharedTerms, termsLine, termsOf } from './method-texts.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-/** Maximum methods without folding. */
 const FEW_METHODS = 5;
 
 interface MethodChoiceProps {

@@ -32,7 +32,6 @@ export function OpenList({ section, casino }: OpenListProps) {
     const { direction } = payment;
     const { outside, inside, rate, areTwo } = paymentSides(payment, currency, languageTag);
     const what = paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t);
-    // Without the amount to be paid, it is the casino's, and labelled so.
     const isNamed = areTwo || outside === null;
     const other = isNamed ? t(`money:sides.${direction}.open`, { amount: inside ?? '' }) : null;
     const meta = [standingOf(payment, time, t), other, rate].filter((part) => part !== null);

@@ -42,7 +42,6 @@ export interface CasinoChoice {
 }
 
 export interface RequirementItem extends Omit<WebPayRequirement, 'code'> {
-  /** The form itself confirms the age. */
   code: Exclude<RequirementCode, 'AgeConfirmationRequired'>;
   isDone: boolean;
   remedy: Remedy | null;

@@ -19,7 +19,6 @@ import type { PaymentFormModel, RequirementItem } from './payment-form-model.ts'
 
 interface PaymentScreenProps {
   model: PaymentFormModel;
-  /** Shown above everything else. */
   top?: ReactNode;
   children: ReactNode;
 }
@@ -68,7 +67,6 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
   );
 }
 
-/** Amount available for cash-out, without promo credits. */
 function Available({ model: { offer } }: { model: Pick<PaymentFormModel, 'offer'> }) {
   const t = useText();
   const { languageTag } = usePage();
@@ -171,7 +169,6 @@ function PaymentErrors({ model }: { model: ErrorsModel }) {
   );
 }
 
-/** Label of a part of the form; undefined for the whole form. */
 function labelOf(model: ErrorsModel, input: string, t: Text): string | undefined {
   if (input === FORM_NAMES.amount) return t('web-pay:summary.amount');
   if (input === FORM_NAMES.method) return t('web-pay:summary.method');
@@ -183,7 +180,6 @@ function labelOf(model: ErrorsModel, input: string, t: Text): string | undefined
   return questions.find((question) => question.input === input)?.label;
 }
 
-/** Reasons why a form was not processed, each with a link to the remedy. */
 export function PaymentNotices({ notices }: { notices: readonly Notice[] }) {
   const t = useText();
   return (
