@@ -67,7 +67,7 @@ export async function leaveTimedOutVisit(
   return endExpiredSession(visit, await keepTimedOutForm(visit, timedOut, form));
 }
 
-/** Redirects a player away from a registration, possibly sent twice; null for all others. */
+/** Redirects a player away from a registration, which may be a form sent twice; null for all others. */
 export function leaveRegistrationOfPlayer(visit: Visit): Response | null {
   const isPlayer = visit.player !== null && !isGuest(visit.player);
   return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;

@@ -112,8 +112,8 @@ function soleResponse(form: FormData, challengeId: string | null): string | null
 const CAPTCHA_OVER = 'CaptchaOver' satisfies keyof typeof infos;
 
 /**
- * Notifies why the captcha expired, with a link back unless this is the page of the form (null) (spec §4
- * "Captcha widget"). Stays until dismissed, as the visitor may be away.
+ * Notifies why the captcha expired (spec §4 "Captcha widget"), with a link to the registration, until dismissed,
+ * as the visitor may be away. Null for a visitor who is on the page of the form.
  */
 export function tellCaptchaOver(visit: Visit, registrationHref: Address | null): void {
   visit.messages.notify({

@@ -167,8 +167,8 @@ export async function closePanel(visit: Visit): Promise<Response> {
 const panelOf = (visit: Visit) => forgotPasswordHref(nextAfterLogOn(visit.request.url));
 
 /**
- * Shows a form of the panel again, in its step. A locked account, or an invalid client, closes the panel
- * (spec §4, §8).
+ * Shows a form of the panel again, in its step. A failure that locks the account or ends the session closes
+ * the panel (spec §4, §8).
  */
 export async function refuseReset(
   visit: Visit,

@@ -97,8 +97,8 @@ export function triesLeft({ code, attemptsLeft }: Failure): number | null {
 }
 
 /**
- * Returns the message for a rejected code, or one not known to be sent (null); null when the refusal is not
- * about the code.
+ * Returns the message for a rejected code; null when the refusal is not about the code. `sent` is null when no
+ * code is known to be sent.
  */
 export function wrongCodeMessage(
   failure: Failure,

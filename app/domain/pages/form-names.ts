@@ -20,7 +20,7 @@ export const TYPED_FORM_IDS = { registration: 'register-form', reset: 'reset-for
 
 export type TypedForm = keyof typeof TYPED_FORM_IDS;
 
-/** Returns the form of these on a visitor's page, by the page's own address; null for none. */
+/** Returns the one of these forms that a visitor's page has, by its own address; null for none. */
 export function typedFormOn(address: string): TypedForm | null {
   const { pathname, searchParams } = new URL(address, 'http://page.invalid');
   if (isRegisterRoute(pathname)) return 'registration';

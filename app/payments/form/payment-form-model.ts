@@ -150,7 +150,7 @@ export async function openSection({ visit, player, direction, offer }: PaymentCo
   return { open, pending };
 }
 
-/** Currency of a buy-in: of the payment where known, else of all its methods. */
+/** Currency of a buy-in: of the payment where known, else the one that all available methods share. */
 function outsideOf(
   visit: Visit,
   { casino, methods }: Offer,
