@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Short name of the commit that the build was made from; empty where there is no repository. */
+  /** Short hash of the built commit; empty outside of a repository. */
   readonly BUILT_COMMIT: string;
 }

@@ -39,13 +39,11 @@ export { prefetchPolicy, storesNothing } from './session/prefetch.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
 
-/** Reason for a refusal with a page in the shell. */
 export type Refused = 'forbidden' | 'tooManyRequests' | 'cookiesNeeded';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
     visit: Visit;
-    /** Logs an unexpected error with the trace id. */
     logError: (error: unknown) => void;
     /** Inline script of the development server; null in production. */
     developmentScript: string | null;
@@ -54,7 +52,7 @@ declare module '@remix-run/node' {
   }
 }
 
-/** Renders a page to HTML without streaming: no part that a player needs may come late. */
+/** Renders a page to HTML without streaming: no required part may come late. */
 export async function renderPage(
   request: Pick<Request, 'url'>,
   status: number,
@@ -68,7 +66,10 @@ export async function renderPage(
   return render(<RemixServer context={remix} url={request.url} />, value, visit);
 }
 
-/** Logs errors of loaders, actions and components, but no responses such as 405; the page shows the trace id alone. */
+/**
+ * Logs errors of loaders, actions and components, but no responses such as 405; the page shows the trace id
+ * alone.
+ */
 export function handleError(
   error: unknown,
   {
@@ -106,7 +107,10 @@ export async function renderOfflinePage(visit: Visit): Promise<string> {
   return render(page, await createPageContext(visit, null, null, await supportContacts(visit)), visit);
 }
 
-/** Creates the response to a request with too long headers, and removes the portal's cookies, but no payment notes. */
+/**
+ * Creates the response to a request with too long headers, and deletes the portal's cookies, but no payment
+ * notes.
+ */
 export function headerOverflow(config: Config) {
   const { publicOrigin, defaultLanguageTag } = config;
   const t = textsIn(siteLanguage(config));

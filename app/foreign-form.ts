@@ -15,13 +15,13 @@ import { isCsrfTokenOfPlayer } from './session/csrf.ts';
 import { findAccountId, isGuest, type PlayerSession } from './session/player-session.ts';
 import type { Visit } from './session/visit.ts';
 
-/** Fields of the profile's forms without passwords and codes. */
+/** Fields of the profile's forms, without passwords and codes. */
 const PROFILE_FIELDS = ['displayName', 'email', 'language'];
 
 /**
- * Answers a form with the token of another session, without a call to the operator. A log-in of the same player, or
- * over a session that can be opened after all, redirects as if it had succeeded. A form of the player's earlier session
- * is shown again, without secrets. Null refuses the form.
+ * Answers a form with the token of another session, without a call to the operator. A log-in of the same
+ * player, or over a session that is still valid, redirects as if it had succeeded. A form of the player's
+ * earlier session is shown again, without secrets. Null rejects the form.
  */
 export async function answerForeignForm(
   visit: Visit,
@@ -45,7 +45,7 @@ export async function answerForeignForm(
   return null;
 }
 
-/** Checks for a log-in by the player who is already signed in, from a page older than the session. */
+/** True for a log-in by the signed-in player, from a page older than the session. */
 function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData): boolean {
   if (isGuest(player) || visit.request.url.pathname !== ACTIONS.login) return false;
   const { country } = visit.config;

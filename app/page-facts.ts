@@ -20,8 +20,8 @@ const STYLES_LIFETIME_SECONDS = 31_536_000;
 const SPECULATION_RULES = speculationRules(PAGES_AHEAD);
 
 /**
- * Writes a classic script that appends the islands' module: browsers refuse an inline `import()` under
- * `strict-dynamic`. It also holds the URL of the captcha's script, which injected markup must not choose.
+ * Returns a classic script that appends the islands' module: browsers refuse an inline `import()` under
+ * `strict-dynamic`. Contains the URL of the captcha's script, which injected markup must not choose.
  */
 function loaderScript(scriptHref: string, captchaScriptUrl: string | null): string {
   const captcha =
@@ -31,7 +31,7 @@ function loaderScript(scriptHref: string, captchaScriptUrl: string | null): stri
   return `${captcha}document.head.append(Object.assign(document.createElement('script'),{type:'module',src:${JSON.stringify(scriptHref)}}))`;
 }
 
-/** CSP hashes of inline texts; bounded, as all of them are part of the build. */
+/** CSP hashes of inline texts; bounded by the build. */
 const sources = new Map<string, string>();
 
 function cspHash(text: string): string {
@@ -50,17 +50,16 @@ function inlineSources({ styles, screenStyles, ...scripts }: PageAssets): Inline
   };
 }
 
-/** File name of a style sheet, which contains a hash of its content. */
 const styleVersion = (href: string) => href.slice(href.lastIndexOf('/') + 1).replace(/[^\w.-]/g, '');
 
-/** Inline on a first visit, to paint without a second round trip, with or without a prefetch; a link once cached. */
+/**
+ * Inline on a first visit, to paint without a second round trip, with or without a prefetch; a link once
+ * cached.
+ */
 type StyleDelivery = 'inline' | 'inlineAlone' | 'link';
 
 /**
- * Chooses the delivery of the style sheet on a page.
- *
- * @param styles value of the cookie
- * @param saveData value of the header `Save-Data`
+ * Chooses the delivery of the style sheet on a page, by the value of the cookie and the header `Save-Data`.
  */
 export function styleDelivery(
   country: Country,
@@ -69,7 +68,7 @@ export function styleDelivery(
   saveData: string | null,
 ): StyleDelivery {
   if (styles === styleVersion(styleSheets[country].href)) return 'link';
-  // Do not make a browser that saves data fetch the same rules twice.
+  // With data saving, do not load the same rules twice.
   const isSavingData = saveData?.toLowerCase() === 'on';
   return isSavingData || screenOf(pathname)?.isLong === true ? 'inlineAlone' : 'inline';
 }
@@ -111,9 +110,8 @@ export function stylesCookie(config: Pick<Config, 'country' | 'publicOrigin'>): 
 }
 
 /**
- * Creates the context of a page, and sets the sources of its inline texts on the response.
- *
- * @param scriptHref URL of the islands' module; null on pages without scripts
+ * Creates the context of a page, and adds the sources of its inline texts to the response. `scriptHref` is
+ * null on pages without scripts.
  */
 export async function createPageContext(
   visit: Visit,

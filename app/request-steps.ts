@@ -31,9 +31,8 @@ export function chooseRequestLanguage(
 }
 
 /**
- * Builds the cache key of a page that all signed-out visitors share; null for other requests.
- *
- * @param target path and query as sent
+ * Builds the cache key of a page that all signed-out visitors share; null for other requests. `target` is
+ * path and query as sent.
  */
 export function visitorPageKey(
   { config, cookieRules: rules }: VisitServices,
@@ -55,7 +54,10 @@ export async function openVisit(services: VisitServices, request: VisitRequest):
   return visit;
 }
 
-/** Redirects to the log-in after a timeout (spec §4), and keeps the form or the provider's return in the request. */
+/**
+ * Redirects to the log-in after a timeout (spec §4), and keeps the form or the provider's return in the
+ * request.
+ */
 export async function leaveTimedOutVisit(
   visit: Visit,
   timedOut: PlayerSession,
@@ -65,7 +67,7 @@ export async function leaveTimedOutVisit(
   return endExpiredSession(visit, await keepTimedOutForm(visit, timedOut, form));
 }
 
-/** Redirects an account holder away from a registration, which may be the second sending of one; else null. */
+/** Redirects a player away from a registration, which may be a form sent twice; null for all others. */
 export function leaveRegistrationOfPlayer(visit: Visit): Response | null {
   const isPlayer = visit.player !== null && !isGuest(visit.player);
   return isPlayer && isRegisterRoute(visit.request.url.pathname) ? leaveRegistration(visit) : null;

@@ -21,7 +21,7 @@ export default function Root() {
 /** Also renders the empty page below a document that must be accepted first. */
 export function ErrorBoundary() {
   const model = useRouteLoaderData<typeof loader>('root') ?? null;
-  // Not shown, as the text may come from anywhere; the log has it with the trace id.
+  // Not shown, as its text may come from anywhere; the log has it with the trace id.
   useRouteError();
   // The language switch has no form to send along.
   const shell = model && { ...model, typedForm: null };

@@ -5,8 +5,8 @@ const SCREENS = { ...ROUTES, guestLogin: GUEST_LOGIN_PATH };
 const ANSWERS = { ...ACTIONS, ...FILES, wellKnownChangePassword: WELL_KNOWN.changePassword };
 
 /**
- * Routes of spec §2: screens, forms and files of lists, each answered by the module in the folder of its name, and the
- * page for all other addresses.
+ * Routes of spec §2: screens, forms and files, each with a module in the folder of its name, and the page for
+ * all other URLs.
  */
 export default [
   ...Object.entries(SCREENS).map(([name, path]) => {

@@ -23,63 +23,50 @@ import { createSharedStore, type SharedStoreEvent, type SharedStoreOptions } fro
 import { createFlights } from './store/single-flight.ts';
 import { createMemoryStore } from './store/store.ts';
 
-/** Longest that the start waits for the store that replicas share, in ms. */
+/** Maximum wait for the shared store at the start, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
-/** Calls to the operator that the system info shows. */
 const RECENT_CALLS = 30;
-/** Sessions whose reads of permissions are remembered; for one that is forgotten the operator is asked again. */
 const MOST_SESSIONS_READ = 20_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Warnings that are remembered; the oldest go first. */
 const MOST_WARNINGS = 1000;
 
-/** Options and hooks. */
 export interface PortalOptions {
   config: Config;
-  /** Called for every call to the operator, for the log; never of what was said. */
+  /** Logs a call to the operator, without its content. */
   onOperatorCall?: OperatorHttpOptions['onCall'];
-  /** Called when the operator turns out to be the sandbox although that is not allowed. */
+  /** Called when the operator is the sandbox although that is not allowed. */
   onSandboxRefused?: () => void;
-  /** Called when a part of the operator is left alone because it fails, and when it answers again. */
   onOperatorCircuit?: OperatorHttpOptions['onCircuit'];
-  /** Called when the store that replicas share comes and goes. */
   onSharedStore?: (event: SharedStoreEvent) => void;
-  /** Called for each command to that store. */
   onStoreCommand?: SharedStoreOptions['onCommand'];
-  /** Called for each log-on, change of a password, payment and the like: who did what, in codes. */
+  /** Called for each log-on, change of password, payment and the like; identifiers are pseudonyms. */
   onSecurityEvent?: (event: SecurityEvent) => void;
-  /** Called for what an operator's engineer should mend; the same once an hour. */
+  /** Called for a fault of the operator's configuration; the same once an hour. */
   onWarning?: Warn;
-  /** Called for payments that lead nowhere, and once for each method that is not offered for its own fault. */
+  /**
+   * Called for payments with an unusable redirect, and once for each method that is not offered for a fault
+   * of its own.
+   */
   onMethodFault?: (fault: MethodFault) => void;
-  /** Called for each try that a limit refuses. */
   onLimit?: (limit: LimitName) => void;
   /** The clock, in ms. */
   now?: () => number;
 }
 
-/** Why a portal that requires the store which replicas share cannot work with it. */
-export type SharedStoreFault =
-  | 'away'
-  /** It evicts keys when it is full. */
-  | 'evicting';
+export type SharedStoreFault = 'away' | 'evicting';
 
-/** Everything that lives as long as the process. */
 export interface Portal {
   services: VisitServices;
-  /** Asks the operator for its version, to see whether it is there and may be this portal's operator. */
+  /** Requests the operator's version, to check that it is reachable and allowed. */
   probeOperator(): Promise<boolean>;
-  /**
-   * Waits for the store that replicas share, for a second at most; everything goes on without it.
-   *
-   * @returns the fault of a store that is required; null for none
-   */
+  /** Waits for the shared store, for a second at most; returns the fault of a required store, else null. */
   connect(): Promise<SharedStoreFault | null>;
-  /** A store without which the process is not ready (`REDIS_READINESS`) is away. */
+  /** True if a store required for readiness (`REDIS_READINESS`) is unavailable. */
   isLackingStore(): boolean;
-  /** Checks for a shared store that is away or late: limits and drafts are then those of this process alone. */
+  /**
+   * True if the shared store is unavailable or late: limits and drafts are then those of this process alone.
+   */
   isDegraded(): boolean;
-  /** Lets calls under way end and closes the connections. */
   close(): Promise<void>;
 }
 
@@ -107,7 +94,7 @@ function connectOperator(
   return { operator: createOperator(http, { now }), recentCalls };
 }
 
-/** Makes the services of a process. */
+/** Creates the services of a process. */
 export function createPortal(options: PortalOptions): Portal {
   const {
     config,

@@ -4,27 +4,21 @@ import type { Visit } from '#app/session/visit.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Reads a language out of a form.
- *
- * @returns the language, or null when the country does not offer it
- */
+/** Reads a language from a form; null when the country does not offer it. */
 export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null): Language | null {
   const text = String(value);
   const offered = LANGUAGES_OF_COUNTRY[visit.config.country];
   return isLanguage(text) && offered.includes(text) ? text : null;
 }
 
-/** Remembers the language that a visitor chose, for a year (spec §1, "Languages"). */
+/** Stores the visitor's choice of language for a year (spec §1, "Languages"). */
 export function rememberLanguage(visit: Visit, language: Language): void {
   visit.cookies.write(LANGUAGE_COOKIE, language, YEAR_SECONDS);
 }
 
 /**
- * Has the pages from a log-on to the end of its session in the language of the player's profile, unless a language was
+ * Uses the language of the player's profile (null: never chosen) until the session ends, unless one was
  * chosen on this device.
- *
- * @param tag the operator's; null when the player has never said one
  */
 export function adoptProfileLanguage({ config, cookies }: Visit, tag: string | null): void {
   const language = tag === null ? null : languageFromTag(tag, config.country);

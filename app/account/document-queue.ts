@@ -11,7 +11,6 @@ import type { Result } from '#app/operator/http/result.ts';
 import { requireAcceptedDocuments } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** What a player may still do while a document waits: accept it, log out, read in another language, clear the table. */
 const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
   ACTIONS.acceptDocument,
   ACTIONS.logout,
@@ -20,10 +19,9 @@ const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
 ];
 
 /**
- * Finds out which documents the signed-in player has yet to accept, and tells the visit (spec §4, "Documents"). The
- * public list comes from the cache, and what was accepted from the session: the operator is asked only while that is
- * not known, or seems not to be enough. What cannot be learned now is asked again on the next page; until then the
- * player is let in.
+ * Loads the documents that the player has yet to accept into the visit (spec §4, "Documents"). The public
+ * list comes from the cache, and the accepted ones from the session: the operator is asked only while they
+ * are unknown, or seem incomplete. A failure lets the player in until the next page asks again.
  */
 export async function checkDocuments(visit: Visit): Promise<void> {
   const known = visit.player?.acknowledged;
@@ -39,13 +37,13 @@ export async function checkDocuments(visit: Visit): Promise<void> {
     if (visit.player.acceptedInTurn) visit.updatePlayer({ acceptedInTurn: 0 });
     return;
   }
-  // Another device may have accepted what this session has not heard of.
+  // Another device may have accepted one.
   const current = answer ?? (await playerAcknowledgements(visit));
   if (current.ok) keepAcknowledgements(visit, documents, current.value);
   visit.openDocuments = current.ok ? queueOf(visit, documents, current.value) : before;
 }
 
-/** Stores in the session what the operator says the player has accepted, as far as it can still matter. */
+/** Stores the accepted documents in the session, as far as they still matter. */
 export function keepAcknowledgements(
   visit: Visit,
   documents: readonly LegalDocument[],
@@ -54,11 +52,7 @@ export function keepAcknowledgements(
   visit.keepAcknowledged(latestAcknowledgements(documents, acknowledged, siteLanguage(visit.config)));
 }
 
-/**
- * Loads the player's acknowledgements when Home is loaded (spec §2, "Home") and keeps them for the pages to come.
- *
- * @returns the acknowledgements, or why they are unknown
- */
+/** Loads the player's acknowledgements with Home (spec §2, "Home") and stores them for the next pages. */
 export async function refreshAcknowledgements(visit: Visit): Promise<Result<DocumentKeyVersion[]>> {
   const [list, answer] = await Promise.all([visit.calls.publicDocuments(), playerAcknowledgements(visit)]);
   if (list.ok && answer.ok) keepAcknowledgements(visit, list.value.documents, answer.value);
@@ -66,10 +60,10 @@ export async function refreshAcknowledgements(visit: Visit): Promise<Result<Docu
 }
 
 /**
- * Stands before every screen and every action of a signed-in player (spec §4: a document is accepted before anything
- * else is done).
+ * Guards every screen and action of a signed-in player (spec §4: a document is accepted before anything else
+ * is done).
  *
- * @throws Response to give instead of carrying a form out, or when the operator ends the session
+ * @throws Response instead of the action, or when the operator ends the session
  */
 export async function requireDocumentsFirst(visit: Visit): Promise<void> {
   if (!visit.player || POSSIBLE_BEFORE_ACCEPTING.includes(visit.request.url.pathname)) return;

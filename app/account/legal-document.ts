@@ -4,16 +4,14 @@ import { readDocument } from '#app/documents/sanitize-document.ts';
 import type { LegalDocument } from '#app/domain/player/documents.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** What came of reading a document: its text, or why there is none to show. */
 export type DocumentReading =
   | { kind: 'shown'; nodes: DocumentNode[] }
-  /** It is not there, or is nothing that can be shown. */
   | { kind: 'notFound' }
-  /** No one could be asked just now. */
   | { kind: 'unreachable' };
 
 /**
- * Reads the text of a legal document (spec §7, "The text of each document"), for the player if one is signed in.
+ * Reads the text of a legal document (spec §7, "The text of each document"), with the player's token if
+ * signed in.
  */
 export async function readLegalDocument(visit: Visit, document: LegalDocument): Promise<DocumentReading> {
   const { documentTexts } = visit.services;

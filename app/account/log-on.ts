@@ -3,8 +3,8 @@ import type { LogOn as OperatorLogOn, Refreshed } from '#app/operator/authentica
 import type { LogOn } from '#app/session/player-session.ts';
 
 /**
- * Turns the operator's answer to a log-on into the start of a session (spec §3, "Player state"). What the operator
- * leaves out is taken from what the player typed and from the country of the portal.
+ * Returns the start of a session from the operator's log-on response (spec §3, "Player state"). Missing
+ * values come from the form and from the portal's country.
  */
 export function asLogOn(
   { tokens, player }: OperatorLogOn,
@@ -28,10 +28,8 @@ export function asLogOn(
 }
 
 /**
- * Turns the answer to a guest link's refresh into the start of a session (spec §4, "Guest flow"). An operator that
- * tells no more than tokens leaves the player without name, number and user id (contract §5).
- *
- * @param link hash of the link's tokens, and the portal's country
+ * Returns the start of a session from a guest link's refresh (spec §4, "Guest flow"). An operator that
+ * returns only tokens leaves the player without name, number and user id (contract §5).
  */
 export function asGuestLogOn(
   { tokens, player }: Refreshed,
@@ -54,7 +52,7 @@ export function asGuestLogOn(
   return { ...known, displayName: guestName(player), guestLogin: true, guestLinkHash };
 }
 
-/** The name that a guest is shown: none rather than the player's number, which is only shown masked. */
+/** Empty rather than the player's number, which is only shown masked. */
 function guestName(player: Refreshed['player']): string {
   const name = player?.displayName ?? '';
   const number = player?.phoneNumber ?? '';

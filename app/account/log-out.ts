@@ -5,12 +5,12 @@ import { notifyInfo } from '#app/session/messages.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** First Chromium that can drop pages fetched ahead without searching its cache of all sites for the portal's files. */
+/** First Chromium that drops prefetched pages without searching its cache of all sites. */
 const FIRST_WITH_PREFETCH_CACHE = 138;
 
 /**
- * Leads on from a log-out; the browser forgets what it has stored, and pages that it has fetched ahead. No page is kept in
- * its cache, and to empty that can take seconds.
+ * Redirects after a log-out, and clears the browser's storage and prefetched pages. Clearing its whole cache,
+ * which has no pages, can take seconds.
  */
 export function leaveLoggedOut(visit: Visit, address: string): Response {
   visit.cookies.clear(STYLES_COOKIE);
@@ -21,8 +21,8 @@ export function leaveLoggedOut(visit: Visit, address: string): Response {
 }
 
 /**
- * Ends the session here and at the operator (spec §4; contract §5). It succeeds whatever the operator says: the
- * session's cookie will not open again.
+ * Ends the session here and at the operator (spec §4; contract §5). Succeeds whatever the operator answers,
+ * as the session's cookie is revoked.
  */
 export function logOut(visit: Visit): void {
   const { player } = visit;
@@ -32,8 +32,8 @@ export function logOut(visit: Visit): void {
 }
 
 /**
- * Ends the session here, and every session of the player at the operator (contract §5). Other devices are out only when
- * the operator says so, which is waited for and told; none of them is a known one any more.
+ * Ends the session here, and every session of the player at the operator (contract §5). Waits for the
+ * operator, and notifies whether other devices are logged out; forgets all known devices.
  */
 export async function logOutEverywhere(visit: Visit): Promise<void> {
   const { player } = visit;
@@ -45,15 +45,12 @@ export async function logOutEverywhere(visit: Visit): Promise<void> {
   notifyInfo(visit, answer.ok ? 'LoggedOutEverywhere' : 'OtherSessionsUnknown');
 }
 
-/**
- * Ends a session at the operator. No one waits for it: nothing that the operator may answer changes what the portal
- * does.
- */
+/** Ends a session at the operator. Fire and forget. */
 export function endAtOperator(
   visit: Visit,
   { accessToken, refreshToken }: Pick<PlayerSession, 'accessToken' | 'refreshToken'>,
 ): void {
   visit.calls.logout(accessToken, { refreshToken, everywhere: false }).catch(() => {
-    // The session is over here; at the operator it ends by itself.
+    // Over here anyway; at the operator it expires.
   });
 }

@@ -8,7 +8,7 @@ import type { Visit } from '#app/session/visit.ts';
 /** National digits and their country, or why the text is no number that can log in. */
 export type TypedPhone = { ok: true; phoneNumber: string; country: string } | { ok: false; failure: Failure };
 
-/** Reads a phone number where no country is asked for: by its prefix, or as one of the portal's country (spec §5). */
+/** Reads a phone number without a country: by its prefix, or as one of the portal's country (spec §5). */
 export async function readTypedPhone(visit: Visit, typed: string): Promise<TypedPhone> {
   const { country } = visit.config;
   const settings = await operatorSettings(visit);

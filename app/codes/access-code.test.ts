@@ -9,7 +9,6 @@ const CODE = { verbalCode: '12345678', expiresAt: START_MS + 300_000, casinoId: 
 
 let now: number;
 let services: VisitServices;
-/** The cookies of a browser whose player has just got a code. */
 let cookies: Map<string, string>;
 
 beforeEach(async () => {

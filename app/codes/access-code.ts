@@ -3,24 +3,19 @@ import { ACCESS_CODE_COOKIE } from '#app/session/cookies.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** An access code that the player has got, and that is still good (spec §3, "Access-code token"). */
+/** Valid access code of the player (spec §3, "Access-code token"). */
 export interface HeldAccessCode extends AccessCode {
-  /** The casino that it is for; 0 for every one. */
+  /** 0 for every casino. */
   casinoId: number;
 }
 
-/** What the cookie holds, sealed. */
 interface SealedCode extends HeldAccessCode {
-  /** The session that the code was made in. */
   owner: string;
 }
 
 /**
- * Keeps an access code for the page that shows it, in a sealed cookie of its own: neither in an address nor on the
- * server (docs/decisions/2026-11-21-access-codes.md). It takes the place of the code before and ends when the code
- * does.
- *
- * @param code the code; `expiresAt` in epoch ms
+ * Stores an access code in a sealed cookie of its own, neither in a URL nor on the server
+ * (docs/decisions/2026-11-21-access-codes.md). Replaces the previous code and ends with the code.
  */
 export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promise<void> {
   const { cookies, keys, now } = visit;
@@ -31,9 +26,8 @@ export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promis
 }
 
 /**
- * The access code that the player got last.
- *
- * @returns the code; null when there is none, it is of another session, or it has expired: its cookie then goes
+ * Returns the player's last access code; null without one, or when it is of another session or expired, which
+ * deletes its cookie.
  */
 export async function heldAccessCode(visit: Visit): Promise<HeldAccessCode | null> {
   const { cookies, keys, now } = visit;

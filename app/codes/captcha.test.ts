@@ -33,7 +33,6 @@ let operator: ScriptedOperator;
 let portal: Portal;
 let nowMs: number;
 
-/** Lets the operator have these rules, and a picture if one is given. */
 async function operate(rules: object, picture: object | null = PICTURE): Promise<Visit> {
   operator.behave = (request, response) => {
     const body = request.url?.includes('/captcha/') ? picture : rules;

@@ -15,21 +15,20 @@ import type { CaptchaChallenge } from '#app/operator/registration.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** What the hidden field of a form says, sealed, so that neither its age nor its picture can be changed. */
+/** Sealed hidden field, so that neither its age nor its picture can be changed. */
 interface CaptchaForm {
   purpose: CaptchaPurpose;
-  /** Epoch, ms. */
   madeAtMs: number;
-  /** The picture that was shown; null when none was. */
+  /** Picture shown; null without one. */
   challengeId: string | null;
 }
 
-/** A captcha response to send, if one is required; or why the form is refused without a call. */
+/** Response for the operator, if required, or a refusal without a call. */
 type CaptchaReading = { ok: true; captchaResponse?: string } | { ok: false; failure: Failure };
 
 /**
- * Chooses the captcha of a form by the operator's rules (spec §5: required when captchaType is not none). While the
- * rules are unknown one is required, and cannot be shown. A page with a captcha is made for one visitor alone.
+ * Chooses the captcha of a form by the operator's rules (spec §5: required when captchaType is not none).
+ * While the rules are unknown one is required, but cannot be shown. A page with a captcha is never shared.
  */
 export async function loadCaptcha(visit: Visit, purpose: CaptchaPurpose): Promise<CaptchaModel> {
   const rules = await visit.calls.rules();
@@ -62,18 +61,17 @@ async function askForPicture(visit: Visit, purpose: CaptchaPurpose): Promise<Cap
 }
 
 /**
- * Looks at the rules again when the operator wants a captcha of which they, half a minute old, said nothing: the form
- * that is shown again then has it.
+ * Reloads the cached rules when the operator requires a captcha that they did not, so that the next form has
+ * it.
  */
 export async function noticeCaptchaRefusal(visit: Visit, answer: Result<unknown>): Promise<void> {
   if (!answer.ok && answer.failure.code === 'CaptchaFailed') await visit.calls.rules({ isNewer: true });
 }
 
 /**
- * Reads the captcha out of a form (spec §5). Empty, too long, given twice, of a form made for something else or longer
- * ago than a captcha lives (spec §9): 'Captcha challenge not solved.', and the operator is not to be called.
- *
- * @returns the response to send, absent when the operator's rules require none; or the refusal
+ * Reads the captcha of a form (spec §5). Rejects a response that is empty, too long, given twice, from
+ * another form, or older than a captcha lives (spec §9), with 'Captcha challenge not solved.' and without a
+ * call.
  */
 export async function readCaptcha(
   visit: Visit,
@@ -89,7 +87,7 @@ export async function readCaptcha(
     : { ok: true, captchaResponse };
 }
 
-/** What the form says of itself; null when it is not the portal's or too old. */
+/** Null when it is not the portal's or too old. */
 async function openSeal(visit: Visit, form: FormData): Promise<CaptchaForm | null> {
   const seals = form.getAll(CAPTCHA_FIELDS.seal);
   const opened = seals.length === 1 ? await unseal(visit.keys, 'captcha', String(seals[0])) : null;
@@ -98,7 +96,7 @@ async function openSeal(visit: Visit, form: FormData): Promise<CaptchaForm | nul
   return visit.now() - made.madeAtMs <= CAPTCHA_LIFETIME_MS ? made : null;
 }
 
-/** The one response in a form: the widget's, or what was read in the form's own picture. */
+/** Response of the widget, or answer to the form's own picture; null for none or both. */
 function soleResponse(form: FormData, challengeId: string | null): string | null {
   const answers = form.getAll(CAPTCHA_FIELDS.answer).map((answer) => String(answer).trim());
   const read = challengeId === null ? [] : answers.filter((answer) => answer !== '');
@@ -114,10 +112,8 @@ function soleResponse(form: FormData, challengeId: string | null): string | null
 const CAPTCHA_OVER = 'CaptchaOver' satisfies keyof typeof infos;
 
 /**
- * Tells a visitor who was led away when the captcha was over (spec §4 "Captcha widget") why that was, and where the form
- * is. Whoever has left the page alone for so long is told until it is dismissed.
- *
- * @param registrationHref null where the visitor stands before the form again
+ * Notifies why the captcha expired (spec §4 "Captcha widget"), with a link to the registration, until dismissed,
+ * as the visitor may be away. Null for a visitor who is on the page of the form.
  */
 export function tellCaptchaOver(visit: Visit, registrationHref: Address | null): void {
   visit.messages.notify({
@@ -131,23 +127,21 @@ export function tellCaptchaOver(visit: Visit, registrationHref: Address | null):
   });
 }
 
-/** At the form there is nothing left to be said of how the visitor was led away from it. */
+/** Withdraws the notification of an expired captcha. */
 export function forgetCaptchaOver(visit: Visit): void {
   visit.messages.withdraw(CAPTCHA_OVER);
 }
 
-/** Name of the note among the drafts; each response has its own, kept longer than any response is good. */
+/** Draft name of the note; each response has its own, kept longer than any response is valid. */
 const SPENT = 'spentCaptcha';
 
-/** Whose note it is: nobody's in particular, as a response is good once for everybody. */
+/** Owned by nobody, as a response is valid once for everybody. */
 const ownerOf = (captchaResponse: string) =>
   `captcha:${createHash('sha256').update(captchaResponse).digest('base64url')}`;
 
 /**
- * Whether a captcha response has been sent to the operator before: one is good for one use (contract §4.3), and no one
- * is to find out what else it can be used for.
- *
- * @param captchaResponse the response of the form; undefined where none is required
+ * Checks if a captcha response was sent to the operator before: one is valid for one use (contract §4.3), and
+ * must not be tried for other uses.
  */
 export async function isCaptchaSpent(
   visit: Visit,
@@ -159,12 +153,7 @@ export async function isCaptchaSpent(
   return spentOn !== undefined && spentOn !== use;
 }
 
-/**
- * Notes what a captcha response was spent on.
- *
- * @param captchaResponse the response of the form; undefined where none is required
- * @param use as for {@link isCaptchaSpent}
- */
+/** Records the use of a captcha response for {@link isCaptchaSpent}. */
 export async function spendCaptcha(
   visit: Visit,
   captchaResponse: string | undefined,

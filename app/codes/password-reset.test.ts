@@ -53,7 +53,6 @@ afterAll(async () => {
   await operator.close();
 });
 
-/** Lets the operator answer so, counting how often it is asked. */
 function answerWith(body: object): void {
   const answer = answerJson(body, 200);
   operator.behave = (request, response) => {

@@ -13,33 +13,26 @@ import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { isCaptchaSpent, noticeCaptchaRefusal, spendCaptcha } from './captcha.ts';
 
-/** A forgotten password on its way to a new one (spec §4, "Password reset"). Kept by the server for ten minutes. */
+/** Password reset in progress (spec §4, "Password reset"). Stored on the server for ten minutes. */
 export interface PasswordReset {
-  /** National digits that the code was sent to. */
   phoneNumber: string;
   /** Epoch, ms. */
   sentAtMs: number;
-  /** From when another code may be asked for; epoch, ms. */
+  /** Earliest resend; epoch, ms. */
   resendAtMs: number;
-  /** Until when the code is good; epoch, ms; null when the operator did not say. */
+  /** Epoch, ms; null when the operator did not say. */
   expiresAtMs: number | null;
-  /** How often it may still be tried, as the operator said last; null when it did not. */
+  /** Null when the operator did not say. */
   attemptsLeft: number | null;
 }
 
 const FORM = 'passwordReset';
-/**
- * What was typed in the first step, which costs nothing, is apart from a code that was sent, which few can have done.
- */
+/** Separate from a sent code: a quota of its own, as typing costs nothing. */
 const TYPED_PHONE = 'resetPhone';
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/**
- * The reset that the visitor is in the middle of.
- *
- * @returns null in the first step of the panel
- */
+/** Loads the reset in progress; null in the first step of the panel. */
 export async function currentReset(visit: Visit): Promise<PasswordReset | null> {
   const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = await visit.drafts.read(FORM);
   if (!phoneNumber || !sentAtMs) return null;
@@ -52,30 +45,22 @@ export async function currentReset(visit: Visit): Promise<PasswordReset | null> 
   };
 }
 
-/**
- * Keeps how often the code may still be tried, for the page that shows it.
- *
- * @param attemptsLeft null when the operator does not say
- */
+/** Stores the tries that the code has left; null when the operator does not say. */
 export async function keepResetTries(visit: Visit, attemptsLeft: number | null): Promise<void> {
   await visit.drafts.keep(FORM, { attemptsLeft: String(attemptsLeft ?? '') });
 }
 
-/**
- * The phone number as it was typed in the first step.
- *
- * @returns the text as typed, or an empty one
- */
+/** Returns the phone number typed in the first step, or an empty text. */
 export async function typedResetPhone(visit: Visit): Promise<string> {
   return (await visit.drafts.read(TYPED_PHONE)).typedPhone ?? '';
 }
 
-/** Keeps what was typed as phone number, so that it survives a reload. */
+/** Stores the typed phone number to survive a reload. */
 export async function keepTypedResetPhone(visit: Visit, typedPhone: string): Promise<void> {
   await visit.drafts.keep(TYPED_PHONE, { typedPhone });
 }
 
-/** Goes back to the first step, for another number than the one that the code was sent to. */
+/** Returns to the first step, for another number. */
 export async function leaveCodeStep(visit: Visit): Promise<void> {
   await visit.drafts.forget(FORM);
 }
@@ -86,18 +71,15 @@ async function forgetReset(visit: Visit): Promise<void> {
 }
 
 /**
- * Asks for a code and moves on to the second step when one is on its way (spec §4, §7). The operator is not asked with
- * a captcha response that it has seen before, and once for a button pressed twice.
- *
- * @param request national digits, and the response of the captcha where one is required
- * @returns the refusal, or null as value when the code was sent
+ * Requests a code and opens the second step once it is sent (spec §4, §7). Rejects a used captcha response
+ * without a call; a button pressed twice makes one call. `phoneNumber` is national digits.
  */
 export async function requestResetCode(
   visit: Visit,
   request: { phoneNumber: string; captchaResponse?: string },
 ): Promise<Result<null>> {
   const { phoneNumber, captchaResponse } = request;
-  // Every code is another use; a button pressed twice is in time for the same call.
+  // Every code is another use; the second press of a button joins the running call.
   const use = `resetCode ${randomUUID()}`;
   if (await isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
   const name = hashOf('resetCode', visit.owner, phoneNumber, captchaResponse ?? '');
@@ -111,10 +93,7 @@ export async function requestResetCode(
 }
 
 /**
- * Sets the new password (spec §7). A button pressed twice is one call.
- *
- * @param request national digits, the code and the password
- * @returns the refusal, or null as value when the password is changed
+ * Sets the new password (spec §7). A button pressed twice makes one call. `phoneNumber` is national digits.
  */
 export function resetPassword(
   visit: Visit,
@@ -128,10 +107,8 @@ export function resetPassword(
 }
 
 /**
- * How long the visitor has to wait for another code to a number (spec §4, §9).
- *
- * @param phoneNumber national digits
- * @returns whole seconds, rounded up; 0 when one may be asked for
+ * Returns the wait for another code to national digits (spec §4, §9), in whole seconds, rounded up; 0 when
+ * one may be requested.
  */
 export async function secondsUntilResetCode(visit: Visit, phoneNumber: string): Promise<number> {
   const reset = await currentReset(visit);
@@ -155,10 +132,9 @@ async function rememberReset(
   });
 }
 
-/** Name of the panel's forms among those that a page may have to show again. */
 export const RESET_FORM = 'reset';
 
-/** The field that mends a refusal. Everything else stands in the notification table. */
+/** Fields that show a refusal; all others are notifications. */
 export const RESET_FIELDS: FieldOfCode = {
   PhoneNumberEmpty: 'phoneNumber',
   PhoneNumberNotFound: 'phoneNumber',
@@ -176,15 +152,12 @@ export const RESET_FIELDS: FieldOfCode = {
   PasswordNotAllowed: 'newPassword',
 };
 
-/** Leads back to the panel, in whatever step it is. */
+/** Redirects to the panel, in its current step. */
 export function showPanel(visit: Visit): Response {
   return redirect(panelOf(visit), 303);
 }
 
-/**
- * Closes the panel and clears its state (spec §4): redirects to `/`, and to the log-on there if the visitor was on the
- * way elsewhere.
- */
+/** Closes the panel and clears its state (spec §4): redirects to `/`, with the visitor's original target. */
 export async function closePanel(visit: Visit): Promise<Response> {
   await forgetReset(visit);
   const next = nextAfterLogOn(visit.request.url);
@@ -194,10 +167,8 @@ export async function closePanel(visit: Visit): Promise<Response> {
 const panelOf = (visit: Visit) => forgotPasswordHref(nextAfterLogOn(visit.request.url));
 
 /**
- * Shows a form of the panel again, in the step that it was in. An account that is locked, or a portal that may not do
- * this, closes the panel (spec §4, §8).
- *
- * @param reasons why, unless the reading says it
+ * Shows a form of the panel again, in its step. A failure that locks the account or ends the session closes
+ * the panel (spec §4, §8).
  */
 export async function refuseReset(
   visit: Visit,

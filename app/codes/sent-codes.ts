@@ -10,26 +10,25 @@ import { failureNotification } from '#app/session/failures.ts';
 import { notifyInfo, notifySuccess } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** A code that was sent a while ago: what the page that asks for it shows. Never the code itself. */
+/** Sent code, for the page that asks for it. Never the code itself. */
 export interface SentCode {
-  /** Where to, masked by the operator; null when it did not say. */
+  /** Masked by the operator; null when it did not say. */
   sentTo: string | null;
   channel: CodeChannel | null;
-  /** The other channels by which it could have been sent. */
   otherChannels: CodeChannel[];
   /** Epoch, ms. */
   sentAtMs: number;
-  /** From when another one may be asked for; epoch, ms. */
+  /** Earliest resend; epoch, ms. */
   resendAtMs: number;
   /** Epoch, ms; null when the operator did not say. */
   expiresAtMs: number | null;
-  /** How often it may still be tried, as the operator said last; null when it did not. */
+  /** Null when the operator did not say. */
   attemptsLeft: number | null;
 }
 
 const draftName = (kind: CodeKind) => `sentCode ${kind}` as const;
 
-/** Remembers that a code is on its way to the signed-in player, for the page that asks for it. */
+/** Remembers a code sent to the player, for the page that asks for it. */
 export async function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeSent): Promise<void> {
   if (sent.status !== 'Success') return;
   const now = visit.now();
@@ -44,11 +43,7 @@ export async function rememberSentCode(visit: Visit, kind: CodeKind, sent: CodeS
   });
 }
 
-/**
- * What is known of the code that was sent last.
- *
- * @returns null when none was sent in the last ten minutes, which is as long as a code is good
- */
+/** Returns the last sent code; null without one in the last ten minutes, which is its lifetime. */
 export async function lastSentCode(visit: Visit, kind: CodeKind): Promise<SentCode | null> {
   const note = await visit.drafts.read(draftName(kind));
   if (note.sentAtMs === undefined) return null;
@@ -64,15 +59,14 @@ export async function lastSentCode(visit: Visit, kind: CodeKind): Promise<SentCo
   };
 }
 
-/** Forgets the code that was sent last, once it is used or of no more use. */
+/** Forgets the last sent code, once it is used or invalid. */
 export async function forgetSentCode(visit: Visit, kind: CodeKind): Promise<void> {
   await visit.drafts.forget(draftName(kind));
 }
 
 /**
- * How long the player has to wait for another code (spec §9: 60 s).
- *
- * @returns whole seconds, rounded up; 0 when another one may be asked for
+ * Returns the wait for another code (spec §9: 60 s), in whole seconds, rounded up; 0 when one may be
+ * requested.
  */
 export async function secondsUntilResend(visit: Visit, kind: CodeKind): Promise<number> {
   const sent = await lastSentCode(visit, kind);
@@ -80,10 +74,8 @@ export async function secondsUntilResend(visit: Visit, kind: CodeKind): Promise<
 }
 
 /**
- * Tells a mistyped code from one that is of no more use (spec §8; contract §4.5), and keeps how many tries it has left
- * for the page that shows it.
- *
- * @returns what to tell beside the code; null when the refusal is not about it
+ * Distinguishes a wrong code from an expired one (spec §8; contract §4.5), and stores its remaining tries.
+ * Null when the refusal is not about the code.
  */
 export async function codeMessage(
   visit: Visit,
@@ -92,23 +84,21 @@ export async function codeMessage(
 ): Promise<FieldMessage | null> {
   const sent = await lastSentCode(visit, kind);
   const message = wrongCodeMessage(failure, sent, visit.now());
-  // What was left before is not what is left now, and the operator need not say.
+  // Overwrites an earlier count even when the operator does not say.
   if (sent && message) {
     await visit.drafts.keep(draftName(kind), { attemptsLeft: String(triesLeft(failure) ?? '') });
   }
   return message;
 }
 
-/** How many tries a code has left after one that was refused; null when the operator does not say. */
+/** Returns the tries left after a refusal; null when the operator does not say. */
 export function triesLeft({ code, attemptsLeft }: Failure): number | null {
   return attemptsLeft ?? (code === 'TooManyRequests' ? 0 : null);
 }
 
 /**
- * What to tell beside a code that was refused.
- *
- * @param sent what is known of the code; null when it is not known that one was sent
- * @returns null when the refusal is not about the code
+ * Returns the message for a rejected code; null when the refusal is not about the code. `sent` is null when no
+ * code is known to be sent.
  */
 export function wrongCodeMessage(
   failure: Failure,
@@ -127,11 +117,7 @@ export function wrongCodeMessage(
   return { messageKey: 'profile:code.invalidTriesLeft', params: { count: attemptsLeft } };
 }
 
-/**
- * Sends the mail that confirms an address again, unless one was sent in the last 60 seconds (spec §9; contract §4.7).
- *
- * @returns the redirect; or why it was not sent, to be said on that screen
- */
+/** Resends the confirmation mail; fails if one was sent in the last 60 seconds (spec §9; contract §4.7). */
 export async function sendMailAgain(
   visit: Visit,
   screen: Address,
@@ -147,11 +133,7 @@ export async function sendMailAgain(
   return { ok: true, response: tellVerifiedBefore(visit, failure, screen) };
 }
 
-/**
- * Tells of a mail that the operator was to send.
- *
- * @param sent what the operator says of it; null when it only says that the address is set
- */
+/** Notifies of a confirmation mail; null when the operator only says that the address is set. */
 export async function tellOfMail(visit: Visit, sent: CodeSent | null, screen: Address): Promise<Response> {
   if (sent && sent.status !== 'Success') {
     visit.messages.notify(failureNotification(failureOf(sent.status)));
@@ -163,10 +145,7 @@ export async function tellOfMail(visit: Visit, sent: CodeSent | null, screen: Ad
   return redirect(ROUTES.verifyEmail, 303);
 }
 
-/**
- * Tells that there is nothing to confirm: an address that is verified already is no error (spec §8, 'Already
- * verified').
- */
+/** Notifies that the address is already verified, which is no error (spec §8, 'Already verified'). */
 export function tellVerifiedBefore(visit: Visit, failure: Failure, screen: Address): Response {
   visit.messages.notify({ ...failureNotification(failure), kind: 'info' });
   return redirect(screen, 303);

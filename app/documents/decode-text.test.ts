@@ -10,7 +10,6 @@ const decode = (body: Buffer | string, type?: string, encoding?: string, languag
 const SPANISH = 'Términos y condiciones: ñ, ¿está?';
 const JAPANESE = '利用規約について、ご確認ください。';
 
-/** Character sets, a text that each of them has, and its language. */
 const SETS: readonly [name: string, text: string, language: string][] = [
   ['utf-8', `${SPANISH} ${JAPANESE}`, 'es-MX'],
   ['windows-1252', `${SPANISH} “–” €`, 'es-MX'],

@@ -1,20 +1,18 @@
 import { charsetIn, decodeBytes, hasControls, unpackBody } from '#app/operator/http/body-bytes.ts';
 
-/** Headers of an answer that describe its body. */
 export interface BodyHeaders {
   type: string | undefined;
   encoding: string | undefined;
 }
 
-/** A readable text, and what its headers got wrong. */
 export interface DecodedText {
   kind: 'html' | 'plain';
   text: string;
-  /** The type or the character set had to be guessed; null where both were given and right. */
+  /** Type or charset was guessed; null where both were given and right. */
   doubt: 'type' | 'charset' | null;
 }
 
-/** Types of which nothing is known until the body has been looked at. */
+/** Types that need a look at the body. */
 const NO_TYPE = [
   '',
   'application/octet-stream',
@@ -25,7 +23,7 @@ const NO_TYPE = [
 const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
 const XML_TYPES = ['application/xml', 'text/xml'];
 
-/** Bytes in which a page names its character set; the standard's 1,024 are not enough for word processors. */
+/** Bytes scanned for a charset declaration; the standard's 1,024 are too few for word processors' files. */
 const PRESCAN_BYTES = 8192;
 
 const HTML_START =
@@ -33,9 +31,9 @@ const HTML_START =
 const HTML_ROOT = /<html[\s>]/i;
 
 /**
- * Decodes the body of an answer, up to a number of bytes once decompressed. Its character set is that of its byte order
- * mark, of the header, of the page itself (`meta`, XML declaration), then UTF-8, and the usual one of its language for what
- * is none of these: a wrong byte must not lock out everybody who has to accept the document.
+ * Decodes the body of a response, up to a limit of decompressed bytes. Its charset is that of its byte order
+ * mark, of the header, of the page itself (`meta`, XML declaration), then UTF-8, and else the usual one of
+ * its language: a wrong byte must not lock out every player who has to accept the document.
  *
  * @param language of the document, as the operator lists it
  * @returns null when it is not text, too long, or of an unknown compression
@@ -63,7 +61,7 @@ export function decodeText(
 const isTextType = (type: string) =>
   /^text\/[\w.+-]+$/.test(type) || HTML_TYPES.includes(type) || XML_TYPES.includes(type);
 
-/** Only what calls itself plain is plain, whatever it looks like. */
+/** A type of plain text stays plain, whatever it looks like. */
 function kindOf(type: string, text: string): 'html' | 'plain' {
   if (HTML_TYPES.includes(type)) return 'html';
   if (type === 'text/plain') return 'plain';
@@ -71,7 +69,7 @@ function kindOf(type: string, text: string): 'html' | 'plain' {
   return HTML_START.test(text) ? 'html' : 'plain';
 }
 
-/** Leading bytes of files that are not text, whatever their type says (latin1). */
+/** Magic numbers of files that are not text, whatever their type says (latin1). */
 const BINARY_STARTS = [
   '%PDF-',
   'PK\u0003\u0004',
@@ -87,16 +85,16 @@ function isBinary(bytes: Buffer): boolean {
   return BINARY_STARTS.some((signature) => start.startsWith(signature));
 }
 
-/** Character set that the beginning of a page or XML document names; null when it names none. */
+/** Charset declared at the beginning of a page or XML document; null without one. */
 function namedInPage(bytes: Buffer): string | null {
   const start = bytes.subarray(0, PRESCAN_BYTES).toString('latin1');
   const xml = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w:.+-]+)["']/i.exec(start)?.[1];
   const [meta = ''] = /<meta\b[^>]*?\bcharset\s*=[^>]*>/i.exec(start.replace(/<!--[\s\S]*?-->/g, '')) ?? [];
   const named = xml ?? /\bcharset\s*=\s*["']?\s*([\w:.+-]+)/i.exec(meta)?.[1] ?? null;
-  // A page that could be scanned byte by byte is not UTF-16.
+  // A page that can be scanned byte by byte is not UTF-16.
   return named !== null && /^utf-?16/i.test(named) ? 'utf-8' : named;
 }
 
-/** Character sets of text that names none and is not UTF-8, by language, the stricter one first. */
+/** Charsets of undeclared text that is not UTF-8, by language, the stricter one first. */
 const usualIn = (language: string) =>
   language.toLowerCase().startsWith('ja') ? ['euc-jp', 'shift_jis'] : [];

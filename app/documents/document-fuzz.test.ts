@@ -8,13 +8,12 @@ import { decodeText } from './decode-text.ts';
 import { renderDocument } from './document-tree.tsx';
 import { readDocument } from './sanitize-document.ts';
 
-/** Documents as the outside sends them: sets, types and ways to name them at random, damaged and not. */
+/** Random documents: charsets, types and declarations, damaged and not. */
 const LIMIT = 64 * 1024;
 
 const SPANISH = 'Términos y condiciones: ñ, ¿está?';
 const JAPANESE = '利用規約について、ご確認ください。';
 
-/** 20 character sets and a text that each has. */
 const SETS: readonly [name: string, text: string][] = [
   ...['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15', 'macintosh', 'windows-1254'].map(
     (name): [string, string] => [name, SPANISH],
@@ -47,7 +46,7 @@ const document = fc.constantFrom(...SETS).chain(([set, text]) =>
     set: fc.constant(set),
     text: fc.constant(text),
     isHtml: fc.boolean(),
-    // Two bytes a character are named by their mark; what an ASCII scan cannot read names nothing.
+    // UTF-16 is declared by its mark alone: an ASCII scan cannot read a declaration in it.
     isMarked: set.startsWith('utf-16') ? fc.constant(true) : fc.boolean(),
     inHeader: spelled(set),
     inPage: fc.constantFrom(

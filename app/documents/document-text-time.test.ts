@@ -16,9 +16,7 @@ const SHOWN = { kind: 'plain', text: 'Terms' };
 let operator: ScriptedOperator;
 let texts: DocumentTexts;
 const HURRIED_MS = 800;
-/** Longer than the test may take, in ms. */
 const NEVER_MS = 3_600_000;
-/** Longest for a busy machine, in ms. */
 const LIMIT_MS = 20 * HURRIED_MS;
 let hurried: DocumentTexts;
 
@@ -42,7 +40,6 @@ afterEach(() => Promise.all([texts.close(), hurried.close()]));
 
 afterAll(() => operator.close());
 
-/** An address that nobody listens at. */
 async function deserted(): Promise<string> {
   const closed = await startScriptedOperator();
   await closed.close();

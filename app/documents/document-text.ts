@@ -3,48 +3,41 @@ import { Connections } from '#app/operator/http/connections.ts';
 import { type Exchange, exchange } from '#app/operator/http/exchange.ts';
 import { type DecodedText, decodeText } from './decode-text.ts';
 
-/** What came of fetching a document's text. */
 export type DocumentText =
   /**
-   * Still as the operator wrote it: nothing of it may reach a page before it has been read by `readDocument`. `address` is
-   * where it lay in the end, for its relative links.
+   * Untrusted markup: pass it through `readDocument` before rendering. `address` is the final URL, for
+   * relative links.
    */
   | (DecodedText & { address: string })
-  /** There is no such document, or what is there is not one that can be shown. */
+  /** Missing, or not displayable. */
   | { kind: 'notFound' }
-  /** No one could be asked just now. */
-  | { kind: 'unreachable' /** Why its certificate or TLS was not accepted. */; untrusted?: string };
+  | { kind: 'unreachable' /** Node's code for an untrusted certificate or TLS. */; untrusted?: string };
 
-/** Who asks for a document. */
 export interface DocumentRequest {
-  /** The player's token. It goes to the operator's own origin and nowhere else. */
+  /** The player's token, sent to the operator's own origin only. */
   accessToken?: string | null;
-  /** For `Accept-Language`. */
   language?: string;
-  /** Ends the fetch early. */
   signal?: AbortSignal;
 }
 
-/** The fetcher of document texts. One for the process: it holds the connections. */
+/** Fetches document texts. One per process, as it holds the connections. */
 export interface DocumentTexts {
   /**
-   * Fetches the text of a document (spec §7 "The text of each document"). A relative url is one of the operator's. Only
-   * the operator's origin and the configured ones are asked, at most three redirects are followed and each must keep to
-   * these origins, and all together takes 5 s and 512 KB at most. Never throws.
+   * Fetches the text of a document (spec §7 "The text of each document"). Relative URLs are the operator's.
+   * Only the operator's origin and the configured ones are allowed, with at most three redirects among them,
+   * within 5 s and 512 KB in all. Never throws.
    */
   fetchDocumentText(url: string, request?: DocumentRequest): Promise<DocumentText>;
-  /** Lets the fetches under way end, then closes the connections. */
   close(): Promise<void>;
 }
 
 export interface DocumentTextsOptions {
-  /** Where the operator is: an http or https address, of which only the origin counts. */
+  /** http or https URL; only its origin counts. */
   operatorUrl: string;
-  /** Further origins that documents may lie at. */
   documentOrigins: readonly string[];
-  /** Longest time for one document with its redirects, in ms. */
+  /** Timeout of a document with its redirects, in ms. */
   timeoutMs?: number;
-  /** Longest time for a connection, in ms. */
+  /** Connect timeout, in ms. */
   connectMs?: number;
 }
 
@@ -55,24 +48,26 @@ const TIMEOUT_MS = 5000;
 const CONNECT_MS = 1000;
 const CONNECTIONS_PER_ORIGIN = 16;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Statuses that may be another one in a moment; every other one says that the document is not there. */
 const PASSING = new Set([408, 425, 429]);
 const TOKEN = /^[\x21-\x7e]+$/;
 
 const NOT_FOUND: DocumentText = { kind: 'notFound' };
 const UNREACHABLE = { kind: 'unreachable' } as const;
 
-/** The address of a document that may be fetched, and the connections to its origin. */
 interface Place {
   address: URL;
   connections: Connections;
 }
 
-/** Makes the fetcher. Throws TypeError when an address is none. */
+/**
+ * Creates the fetcher.
+ *
+ * @throws TypeError for an invalid URL
+ */
 export function createDocumentTexts(options: DocumentTextsOptions): DocumentTexts {
   const operatorOrigin = comparableOrigin(new URL(options.operatorUrl));
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  // A connection belongs to one origin for good: no url, redirect or host name can take it elsewhere.
+  // A pool is bound to one origin: no url, redirect or host name can take it elsewhere.
   const pools = new Map<string, Connections>();
   for (const text of [options.operatorUrl, ...options.documentOrigins]) {
     const url = new URL(text);
@@ -80,13 +75,13 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
     if (!pools.has(origin)) pools.set(origin, poolOf(url.origin, options.connectMs ?? CONNECT_MS));
   }
 
-  /** Where a document lies, or null when nothing may be fetched there. */
+  /** Null when the URL is not allowed. */
   function allowed(url: string, base: string): Place | null {
     const address = URL.canParse(url, base) ? new URL(url, base) : null;
     const connections = address === null ? undefined : pools.get(comparableOrigin(address));
     const isAllowed =
       address !== null &&
-      // `blob:` has the origin of the address within it.
+      // `blob:` has the origin of the inner URL.
       (address.protocol === 'http:' || address.protocol === 'https:') &&
       address.username === '' &&
       address.password === '';
@@ -139,7 +134,7 @@ function poolOf(origin: string, connectMs: number): Connections {
     connections: CONNECTIONS_PER_ORIGIN,
     pipelining: 1,
     connect: { timeout: connectMs },
-    // Every exchange has its own, exact deadline; undici's timers are coarse.
+    // Every exchange has an exact deadline of its own; undici's timers are coarse.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: DOCUMENT_MAXIMUM_BYTES,
@@ -153,7 +148,7 @@ function readAnswer(answer: Exchange, address: string, language: string | undefi
   if (answer.status >= 500 || PASSING.has(answer.status)) return UNREACHABLE;
   if (answer.status !== 200) return NOT_FOUND;
   if (answer.kind === 'cut') {
-    // One that is too long or too slow would be so the next time too; a broken connection would not.
+    // Size and slowness are permanent failures; a broken connection is not.
     return answer.reason === 'tooLarge' || answer.reason === 'timeout' ? NOT_FOUND : UNREACHABLE;
   }
   const { headers, body } = answer;

@@ -8,7 +8,7 @@ import { boundMarkup, readDocument } from './sanitize-document.ts';
 
 function shown(text: string, kind: 'html' | 'plain' = 'html'): string | null {
   const nodes = readDocument({ kind, text });
-  // Through JSON, as between a loader and a component.
+  // Serialised, as between a loader and a component.
   return nodes === null ? null : renderToStaticMarkup(renderDocument(JSON.parse(JSON.stringify(nodes))));
 }
 
@@ -131,7 +131,7 @@ describe('plain text', () => {
 describe('time', () => {
   const open = (count: number, tag: string) => tag.repeat(count);
 
-  /** Limits the best of five, in ms of processor time: garbage of other tests slows some of them. */
+  /** Limits the best of five runs, in ms of CPU time, as garbage collection slows some of them. */
   const isWithin = (limitMs: number, work: () => unknown) =>
     [1, 2, 3, 4, 5].some(() => cpuMsOf(work) < limitMs);
 
@@ -171,7 +171,7 @@ describe('time', () => {
   });
 });
 
-/** A few of every kind; a file with one payload a line can be named to go through many more. */
+/** Payloads of every kind; a file with one payload a line can be named for more. */
 const PAYLOADS = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',

@@ -14,14 +14,12 @@ import {
   LINK_SCHEMES,
 } from './document-tree.tsx';
 
-/** Most elements, and most lines of plain text, of a document. */
 const MAXIMUM_ELEMENTS = 50_000;
 const MAXIMUM_HREF_LENGTH = 2048;
 
-/** Most elements within each other that a document keeps. */
 const MAXIMUM_DEPTH = 64;
 
-/** Elements that go with all they hold; of every other one that is not allowed the text stays. */
+/** Elements removed with their content; other forbidden elements leave their text. */
 const DROPPED_WHOLE = [
   ...['script', 'style', 'textarea', 'option', 'xmp', 'title', 'noscript', 'noembed', 'noframes', 'iframe'],
   ...['object', 'embed', 'applet', 'select', 'template', 'svg', 'math', 'plaintext'],
@@ -38,7 +36,6 @@ const FIRST_PASS: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 };
 
-/** What may only hold elements: the spaces between them are nothing. */
 const HOLDS_NO_TEXT = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
@@ -48,7 +45,6 @@ type ChildNode = DefaultTreeAdapterMap['childNode'];
 
 class TooManyElements extends Error {}
 
-/** Address of a document, and the prefix of its ids on the portal's page. */
 export interface DocumentPlace {
   /** Absolute; null leaves relative links as text. */
   address: string | null;
@@ -58,18 +54,17 @@ export interface DocumentPlace {
 const NOWHERE: DocumentPlace = { address: null, prefix: 'document-' };
 const MAXIMUM_ID_LENGTH = 256;
 
-/** Address of a document, and the ids that its own links point to. */
 interface Links extends DocumentPlace {
   ids: ReadonlySet<string>;
 }
 
 /**
- * Turns a document's text, as the operator wrote it, into a tree to render (spec §7 "Scripts are stripped and line
- * breaks become breaks"). HTML is cleaned by a sanitiser first and then parsed, and only what the tree has a name for
- * is taken over; plain text becomes text and breaks, whatever it looks like.
+ * Turns a document's text into a tree to render (spec §7 "Scripts are stripped and line breaks become
+ * breaks"). HTML is sanitised first and then parsed, and only the tree's own elements are copied; plain text
+ * becomes text and breaks, whatever it looks like.
  *
- * @param place what its links are relative to
- * @returns null when there is nothing to read in it, or far too much
+ * @param place URL for relative links, and prefix of ids
+ * @returns null when it is empty, or far too long
  */
 export function readDocument(
   { kind, text }: { kind: 'html' | 'plain'; text: string },
@@ -105,7 +100,7 @@ function readHtml(html: string, place: DocumentPlace): DocumentNode[] | null {
   }
 }
 
-/** Unclosed formatting is opened again in every paragraph: few tags can make very many elements. */
+/** Unclosed formatting is reopened in every paragraph, so that few tags can make very many elements. */
 function countingAdapter(): typeof defaultTreeAdapter {
   let count = 0;
   return {
@@ -160,7 +155,7 @@ function elementsIn(children: readonly ChildNode[]): Element[] {
   return elements;
 }
 
-/** The name that links of the document call an element by; null without one. */
+/** Id or name that links of the document lead to; null without one. */
 function idOf({ tagName, attrs }: Element): string | null {
   const written =
     attrs.find(({ name }) => name === 'id') ??
@@ -172,7 +167,7 @@ function idOf({ tagName, attrs }: Element): string | null {
 const hrefOf = ({ tagName, attrs }: Element): string =>
   tagName === 'a' ? (attrs.find(({ name }) => name === 'href')?.value.trim() ?? '') : '';
 
-/** The id that a link within the document leads to; null for every other element. */
+/** Id that a link within the document leads to; null for every other element. */
 function fragmentOf(element: Element, { address }: DocumentPlace): string | null {
   const written = hrefOf(element);
   if (written.startsWith('#')) return decodeFragment(written.slice(1));
@@ -181,7 +176,7 @@ function fragmentOf(element: Element, { address }: DocumentPlace): string | null
   return isSamePage(url, address) ? decodeFragment(url.hash.slice(1)) : null;
 }
 
-/** The address of a link when it has one of the schemes or stays in the document; without one it is only its text. */
+/** URL of a link with an allowed scheme or within the document; null leaves its text. */
 function linkOf(element: Element, links: Links): string | null {
   const written = hrefOf(element);
   if (written === '' || written.length > MAXIMUM_HREF_LENGTH) return null;
@@ -215,13 +210,13 @@ function hasText(node: DocumentNode): boolean {
     : (node satisfies DocumentElement).children.some(hasText);
 }
 
-/** Most tags, comments and lone `<` of a document: far more than a long contract has. */
+/** Maximum of tags, comments and lone `<`: far more than a long contract has. */
 const MAXIMUM_MARKS = 50_000;
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** Elements whose content is text up to their own end tag, whatever it looks like. */
+/** Elements whose content is text up to their own end tag. */
 const RAW_TEXT = new Set('iframe noembed noframes script style textarea title xmp'.split(' '));
-/** What a start tag ends when it stands right in it: people leave these end tags out. */
+/** Elements that a start tag closes, as their end tags are often left out. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li', 'p'],
@@ -234,21 +229,19 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   tfoot: ['thead', 'tbody', 'tr', 'td', 'th', 'p'],
 };
 
-/** Offsets in the source; what stands at the end is not part of it. */
 interface Range {
   startOffset: number;
   endOffset: number;
 }
 
 /**
- * Strips the tags of HTML that are nested deeper than the limit - their text stays - and adds the end tags that people
- * leave out. It is no sanitiser: it bounds the work of those that follow, which grows with the square of the depth
- * (hardening of spec §7: bounded time). In one pass, without looking back.
+ * Strips the tags of HTML beyond the depth limit, but not their text, and adds the end tags that people leave
+ * out. Not a sanitiser: it bounds the work of the next steps, which grows with the square of the depth
+ * (hardening of spec §7: bounded time). One pass, without backtracking.
  *
- * @returns null when it has more marks than any document
+ * @returns null with more marks than any real document
  */
 export function boundMarkup(html: string): string | null {
-  // One kind of line end, as the tokenizer counts them.
   const source = html.replace(/\r\n?/g, '\n');
   if (source.split('<', MAXIMUM_MARKS + 2).length > MAXIMUM_MARKS + 1) return null;
   const markup = new Markup(source);
@@ -275,7 +268,6 @@ export function boundMarkup(html: string): string | null {
   return markup.rest();
 }
 
-/** What is kept of a source, tag by tag. */
 class Markup {
   readonly #source: string;
   readonly #kept: string[] = [];
@@ -287,7 +279,7 @@ class Markup {
     this.#source = source;
   }
 
-  /** Keeps a start tag unless it lies too deep. Returns whether its element is open now. */
+  /** Keeps a start tag unless it is too deep. Returns true if its element is now open. */
   start(name: string, range: Range): boolean {
     this.#endWhatEndsAt(name, range);
     if (VOID.has(name)) return false;
@@ -300,13 +292,14 @@ class Markup {
     return true;
   }
 
-  /** Keeps an end tag of an open element; what `</p>` and `</br>` make out of nothing is nothing to miss. */
+  /**
+   * Keeps an end tag of an open element; the elements that stray `</p>` and `</br>` create may be dropped.
+   */
   end(name: string, range: Range): void {
     if ((this.#openByName.get(name) ?? 0) === 0) this.#cut(range);
     else while (this.#pop() !== name);
   }
 
-  /** All that was kept. */
   rest(): string {
     return this.#kept.join('') + this.#source.slice(this.#position);
   }
@@ -322,7 +315,6 @@ class Markup {
     this.#position = endOffset;
   }
 
-  /** Writes down the end tags that were left out before a start tag. */
   #endWhatEndsAt(name: string, { startOffset }: Range): void {
     const ended = Object.hasOwn(ENDS, name) ? ENDS[name] : undefined;
     while (ended?.includes(this.#open.at(-1) ?? '')) {

@@ -1,22 +1,21 @@
 import { plainText } from './texts/typed-text.ts';
 
-/** Files of comma-separated values, as RFC 4180 has them, for people who open them in a spreadsheet. */
+/** CSV files as of RFC 4180, safe to open in a spreadsheet. */
 
-/** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/** What a spreadsheet would take for a formula: its signs, also full-width, behind whatever blanks and quotes. */
+/** Start of a formula to a spreadsheet: its signs, also full-width, after any blanks and quotes. */
 const FORMULA = '(?=[\\s"]*[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20])';
-/** At the beginning of a cell, or with the characters that begin a new one. */
+/** Formula at the start of a cell, or characters that begin a new cell. */
 const AT_START = new RegExp(`^(${FORMULA}|(?=[\\t\\r\\n]))`);
-/** Behind what separates cells in some country or setting, where quotes are read otherwise than here. */
+/** Formula after a separator of cells in some locale, where quotes are parsed otherwise. */
 const BEHIND_SEPARATOR = new RegExp(`[;,|\\t\\r\\n]${FORMULA}`, 'g');
 
-/** Digits that a spreadsheet still shows as they are; it shows more of them as 9.8E+13, and keeps 15. */
+/** Digits that spreadsheets show unchanged; longer numbers become 9.8E+13, and keep 15 digits. */
 const MOST_DIGITS = 11;
 const MONTH_NAME = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)[a-z]*';
-/** Texts that a spreadsheet turns into another number, a day or a time, which the text cannot be had back from. */
+/** Texts that a spreadsheet converts to a number, a day or a time, and cannot restore. */
 const CONVERTED = [
   /^0\d+$/,
   /^\d+(?:[.,]\d*)?e[+-]?\d+$/i,
@@ -27,7 +26,6 @@ const CONVERTED = [
   /^\d{1,4}年\d{1,2}月(?:\d{1,2}日)?$|^\d{1,2}月\d{1,2}日$/,
 ];
 
-/** Detects a text that a spreadsheet would change; a moment as the files write it stays one. */
 function isConverted(text: string): boolean {
   const plain = plainText(text);
   const digits = plain.replace(/[ .,']/g, '');
@@ -35,12 +33,12 @@ function isConverted(text: string): boolean {
   return isLong || CONVERTED.some((pattern) => pattern.test(plain));
 }
 
-/** A cell: a text, or a number as `formatAUPlain` writes it, whose minus is no formula. */
+/** Text, or a number as `formatAUPlain` writes it, whose minus is no formula. */
 export type CsvCell = string | { decimal: string };
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** One cell of the file: quoted, and never a text that a spreadsheet would take for a formula or another value. */
+/** Quotes a cell, and escapes what a spreadsheet would read as a formula or another value. */
 function cell(content: CsvCell): string {
   if (typeof content === 'object' && DECIMAL.test(content.decimal)) return `"${content.decimal}"`;
   const text = typeof content === 'object' ? content.decimal : content;
@@ -50,7 +48,6 @@ function cell(content: CsvCell): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** The text of a CSV file. */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map(cell).join(',') + LINE_END).join('');
 }

@@ -1,14 +1,10 @@
-/** Bytes that are drawn from the system at once: asking for a few costs as much as asking for many. */
+/** Bytes drawn at once, as a few cost as much as many. */
 const POOL_BYTES = 4096;
 
 const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
-/**
- * Draws random bytes that nobody can foresee. Each is given once, and is kept nowhere after that.
- *
- * @param length a few, 1 KB at the most
- */
+/** Returns cryptographically secure random bytes, each used once; 1 KB at the most. */
 export function drawBytes(length: number): Buffer {
   if (used + length > POOL_BYTES) {
     crypto.getRandomValues(pool);

@@ -5,35 +5,24 @@ export interface Rate {
 }
 
 /**
- * Rate limits (hardening of spec §2, registration and verification, of §4, "Session" and "Password reset", and of §7); all
- * rates of a limit hold.
+ * Rate limits (hardening of spec §2, registration and verification, of §4, "Session" and "Password reset",
+ * and of §7); all rates of a limit hold.
  */
 export const DEFAULT_RATES = {
-  /** Failed log-ons of one phone number. */
   logOnPerPhone: [{ times: 5, seconds: 900 }],
-  /** Failed log-ons from one address. */
   logOnPerAddress: [{ times: 20, seconds: 900 }],
-  /** All failed log-ons. */
   logOnInAll: [{ times: 300, seconds: 60 }],
-  /** New devices of one phone number. */
   newDevicesPerPhone: [{ times: 10, seconds: 86_400 }],
-  /** Codes for a forgotten password, to one phone number. */
   resetCodePerPhone: [
     { times: 1, seconds: 60 },
     { times: 3, seconds: 3600 },
     { times: 5, seconds: 86_400 },
   ],
-  /** Codes for a forgotten password, from one address. */
   resetCodePerAddress: [{ times: 10, seconds: 3600 }],
-  /** All codes for a forgotten password. */
   resetCodeInAll: [{ times: 60, seconds: 60 }],
-  /** New passwords by a code, for one phone number. */
   resetPerPhone: [{ times: 5, seconds: 600 }],
-  /** Registrations sent for one phone number. */
   registrationPerPhone: [{ times: 10, seconds: 900 }],
-  /** Registrations sent from one address. */
   registrationPerAddress: [{ times: 20, seconds: 3600 }],
-  /** All registrations that may have sent an SMS. */
   registrationInAll: [{ times: 60, seconds: 60 }],
   /** Codes that verify a phone, of one player (contract §4.4). */
   phoneCodePerPlayer: [
@@ -41,28 +30,22 @@ export const DEFAULT_RATES = {
     { times: 5, seconds: 3600 },
     { times: 10, seconds: 86_400 },
   ],
-  /** All codes that verify a phone. */
   phoneCodeInAll: [{ times: 60, seconds: 60 }],
-  /** Mails that verify an address, and addresses set, of one player. */
+  /** Mails that verify an address, and addresses set. */
   emailPerPlayer: [
     { times: 5, seconds: 600 },
     { times: 20, seconds: 86_400 },
   ],
-  /** Codes that verify a phone or an email address, from one network address. */
+  /** Codes for a phone or an email address, from one network address. */
   codePerAddress: [{ times: 30, seconds: 3600 }],
-  /** Wrong codes of one player, for phone and email each. */
   codeCheckPerPlayer: [{ times: 10, seconds: 600 }],
-  /** Wrong current passwords of one player, when changing it. */
   passwordCheckPerPlayer: [{ times: 5, seconds: 900 }],
-  /** Wrong links of mails, from one network address. */
   linkCheckPerAddress: [{ times: 30, seconds: 600 }],
-  /** Access codes of one player: each invalidates the one before. */
+  /** Each code invalidates the one before. */
   accessCodePerPlayer: [{ times: 10, seconds: 300 }],
-  /** Files of lists, of one player: each takes up to a hundred calls. */
+  /** Each file makes up to a hundred calls. */
   filePerPlayer: [{ times: 10, seconds: 60 }],
-  /** Status checks of one transaction by its button. */
   looksPerTransaction: [{ times: 1, seconds: 10 }],
-  /** Payments of one session. */
   paymentsPerSession: [{ times: 6, seconds: 60 }],
 } as const satisfies Record<string, readonly Rate[]>;
 
@@ -74,10 +57,8 @@ const MOST_TIMES = 1_000_000;
 const LONGEST_SECONDS = 7 * 86_400;
 
 /**
- * Parses the rates of the environment.
- *
- * @param text times and seconds of each rate, such as `1/60,3/3600`
- * @returns null for any other text, or outside 1 to 1,000,000 times within 1 second to 7 days
+ * Parses the rates of the environment, times and seconds each, such as `1/60,3/3600`. Null for any other
+ * text, or outside 1 to 1,000,000 times within 1 second to 7 days.
  */
 export function readRates(text: string): Rate[] | null {
   const rates = text.split(',').map((part): Rate | null => {

@@ -1,14 +1,14 @@
 import { drawBytes } from './random.ts';
 
-/** Where a request stands among those of other systems (W3C Trace Context). */
+/** Trace of a request across systems (W3C Trace Context). */
 export interface Trace {
-  /** Of everything that one request at the edge has led to; 32 hexadecimal digits. */
+  /** Id of the whole trace; 32 hexadecimal digits. */
   traceId: string;
-  /** Of this portal's part; 16 hexadecimal digits. */
+  /** Id of this portal's span; 16 hexadecimal digits. */
   spanId: string;
-  /** Of what the request came from; null when the portal was the first. */
+  /** Id of the caller's span; null when the portal was the first. */
   parentId: string | null;
-  /** Whether whoever asked is keeping record of the trace; the portal always does, with a line in its log. */
+  /** Sampling flag of the caller; the portal always logs its part. */
   isSampled: boolean;
 }
 
@@ -18,22 +18,15 @@ const SPAN_BYTES = 8;
 const TRACE_PARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 const SAMPLED = 0x01;
 
-/** Begins a trace at this portal. */
 export function newTrace(): Trace {
   return { traceId: randomHex(TRACE_BYTES), spanId: newSpanId(), parentId: null, isSampled: true };
 }
 
-/** Makes the number of a part of a trace, such as one call. */
 export function newSpanId(): string {
   return randomHex(SPAN_BYTES);
 }
 
-/**
- * Goes on with the trace that a request came with.
- *
- * @param header the `traceparent` of the request
- * @returns null when there is none that can be read
- */
+/** Continues the trace of a request by its `traceparent`; null for a missing or invalid one. */
 export function continuedTrace(header: string | undefined): Trace | null {
   const [, version = '', traceId = '', parentId = '', flags = '', rest] =
     TRACE_PARENT.exec(header ?? '') ?? [];
@@ -42,11 +35,6 @@ export function continuedTrace(header: string | undefined): Trace | null {
   return { traceId, spanId: newSpanId(), parentId, isSampled };
 }
 
-/**
- * The `traceparent` of a call that is made for a request.
- *
- * @param spanId of the call
- */
 export function traceParent({ traceId, isSampled }: Trace, spanId: string): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }

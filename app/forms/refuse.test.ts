@@ -15,7 +15,6 @@ const schema = z.object({
   password: secret(asTyped).optional(),
 });
 
-/** A browser, and what is kept for it. */
 function createBrowser() {
   const drafts = new Map<string, DraftValues>();
   let nowMs = 1_000_000;
@@ -47,7 +46,6 @@ function createBrowser() {
     passSeconds(seconds: number) {
       nowMs += seconds * 1000;
     },
-    /** Makes the store refuse drafts. */
     loseStore() {
       isStoreAway = true;
     },

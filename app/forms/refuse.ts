@@ -20,10 +20,8 @@ const LONGEST_IN_FLASH = 1200;
 /** Field that shows each refusal of the operator, by code of the catalogue; '' is the whole form. */
 export type FieldOfCode = Readonly<Record<string, string>>;
 
-/** Reasons of a refusal, besides those of the parsed form. */
 export interface Reasons {
   errors?: FieldMessages;
-  /** The operator's refusal, or a rate limit. */
   failure?: Failure;
   /** Fields for `failure`; without one it goes into the notification table (spec §8). */
   fields?: FieldOfCode;
@@ -31,9 +29,7 @@ export interface Reasons {
   unmended?: 422 | 503;
   /** Values to show besides those typed, such as the strength of a password. */
   values?: Readonly<Record<string, string>>;
-  /** Page of the form, unless it was sent to its own page. */
   page?: Address;
-  /** Name of a form of the shell. */
   name?: string;
   /** State of the page, as JSON. */
   state?: unknown;
@@ -91,9 +87,7 @@ interface FormToKeep {
   status: KeptForm['status'];
   /** Wait before the form may be sent again, in s. */
   waitSeconds?: number | undefined;
-  /** Page to show it on; by default the one it was sent to. */
   page?: string | undefined;
-  /** Name of a form of the shell. */
   name?: string | undefined;
   /** State of the page, as JSON. */
   state?: unknown;

@@ -3,16 +3,14 @@ import { PASSWORD_VERDICTS, type PasswordStrength, passwordStrength } from '#app
 import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
 
 /**
- * A form that was sent and is shown again (spec §5): what was typed, without secrets, and what is wrong with it by
- * field; the name '' is the whole form. The one shape of a refused form, whether it is the answer to the form or waits
- * in the flash for the page that the player is sent to.
+ * Rejected form that is shown again (spec §5): typed values without secrets, and messages by field; the name
+ * '' is the whole form. Also the format of the flash.
  */
 export type SentForm = Required<Pick<SubmissionResult<FieldMessage>, 'status' | 'initialValue' | 'error'>>;
 
-/** A form as it was read: its value, or what is wrong with it; `reply` gives the {@link SentForm}. */
+/** Parsed form: its value, or its errors; `reply` gives the {@link SentForm}. */
 export type Sent<Value> = Submission<unknown, FieldMessage, Value>;
 
-/** Form to show again. */
 export type Refusable = Pick<Sent<unknown>, 'reply'> | SentForm;
 
 /**
@@ -40,9 +38,9 @@ export function typedValues(sent: SentForm): Readonly<Record<string, string>> {
   );
 }
 
-/** The texts of a form as they were typed, secrets too: for the server's own eyes. */
+/** Returns the typed texts, including secrets: never render them. */
 export function payloadOf(sent: Pick<Sent<unknown>, 'payload'>): Readonly<Partial<Record<string, string>>> {
-  // `parse` lets only texts in, one of each name.
+  // `parse` accepts only texts, one of each name.
   return sent.payload as Partial<Record<string, string>>;
 }
 

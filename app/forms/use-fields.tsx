@@ -6,28 +6,21 @@ import { ErrorSummary } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { messagesOf, type SentForm, sentForm, typedValue } from './sent-form.ts';
 
-/** Props of a field's components. */
 export interface FieldOfForm {
   id: string;
   name: string;
   label: string;
   /** Typed before; never a secret. */
   value: string | undefined;
-  /** Message in the page's language. */
   error: string | undefined;
 }
 
-/** The fields of a form by name, and the summary that tells first what is wrong with them. */
 export interface FormFields<Name extends string> {
   fields: Readonly<Record<Name, FieldOfForm>>;
   summary: ReactNode;
 }
 
-/**
- * The page's own form that it shows again, if it is one of these.
- *
- * @returns null when it shows none, or another one
- */
+/** Returns the page's rejected form, if it is one of these; else null. */
 export function useSentForm(...intents: readonly string[]): SentForm | null {
   const { sentForm: shown } = usePage();
   if (!shown) return null;
@@ -36,11 +29,8 @@ export function useSentForm(...intents: readonly string[]): SentForm | null {
 }
 
 /**
- * Ids, values and messages of a form's fields, and its error summary (spec §5). The ids begin with the form's name, as
- * several forms may stand on a page.
- *
- * @param sent the form as it was sent before; null for a fresh one
- * @param labels what the fields are called, in the order of the form
+ * Returns ids, values and messages of a form's fields, and its error summary in the order of the labels (spec
+ * §5). Ids begin with the form's name, as a page may have several forms.
  */
 export function useFields<Name extends string>(
   form: string,
@@ -72,13 +62,11 @@ interface SummaryProps {
   messages: FieldMessages;
   /** Undefined for the whole form. */
   labelOf: (name: string) => string | undefined;
-  /** Id of the input that mends a message. */
   idOf: (name: string) => string;
-  /** The field that a message about the whole form leads to. */
   first?: string | undefined;
 }
 
-/** The error summary of a form whose fields are not known before it runs. */
+/** Error summary of a form whose fields are only known at run time. */
 export function Summary({ messages, labelOf, idOf, first = '' }: SummaryProps) {
   const t = useText();
   const lines = Object.entries(messages).map(([name, fieldMessage]) => {

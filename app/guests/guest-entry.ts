@@ -14,12 +14,10 @@ import { PREFETCH_HEADERS } from '#app/session/prefetch.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /**
- * Answers a visit by a guest link that can be exchanged at once (spec §4, "Guest flow"): a person's browser asks for
- * the page, and no one else is signed in. Everything else gets the guest login page, which burns no token: link
- * previews, prefetches, frames, HEAD, browsers that do not tell, navigations that another site began without a gesture
- * of the visitor, and links that cannot be used.
- *
- * @returns the redirect to a clean address; null when the guest login page is to be shown
+ * Exchanges a guest link at once where that is safe (spec §4, "Guest flow"): a person's browser requests the
+ * page, and no other player is signed in. Null for the guest login page, which uses no token: for link
+ * previews, prefetches, frames, HEAD, browsers without fetch metadata, navigations that another site began
+ * without a user gesture, and invalid links.
  */
 export async function enterByLink(visit: Visit): Promise<Response | null> {
   const tokens = visit.request.guestLink?.tokens;
@@ -29,7 +27,7 @@ export async function enterByLink(visit: Visit): Promise<Response | null> {
   return answer.ok ? beginGuestSession(visit, answer.value) : refuseLink(visit, answer.failure);
 }
 
-/** True for a navigation that a person started in this browser and no foreign page caused. */
+/** Checks for a navigation by the user, not caused by a foreign page. */
 function isRealNavigation({ request: { method, headers } }: Visit): boolean {
   return (
     method === 'GET' &&
@@ -41,9 +39,9 @@ function isRealNavigation({ request: { method, headers } }: Visit): boolean {
 }
 
 /**
- * True when the visitor asked for the page, by a mail program, the address bar or a link, and not a script, a redirect
- * or `meta refresh` of another site, which would sign the visitor in to an account of its choice. `same-origin` is what
- * a service worker makes of any site; no page of the portal has a guest link.
+ * True when the user opened the page, by a mail program, the address bar or a link, and not a script, a
+ * redirect or `meta refresh` of another site, which would sign the visitor in to an account of its choice.
+ * `same-origin` is what a service worker makes of any site; no page of the portal has a guest link.
  */
 function isOfVisitor(headers: Visit['request']['headers']): boolean {
   const site = headers.get('Sec-Fetch-Site');
@@ -51,8 +49,9 @@ function isOfVisitor(headers: Visit['request']['headers']): boolean {
 }
 
 /**
- * True for a link on a page of another site, unless the operator has named it: whoever wrote that page may have chosen
- * the account. Mails, messages and the address bar have no site, and a page can hide its address, but not invent one.
+ * Checks for a link on a page of another site, unless the operator has named it: its author may have chosen
+ * the account. Mails, messages and the address bar have no site; a page can hide its address, but not forge
+ * one.
  */
 export function isLinkOfOtherSite({ config, request: { headers } }: Visit): boolean {
   const site = headers.get('Sec-Fetch-Site');
@@ -62,10 +61,9 @@ export function isLinkOfOtherSite({ config, request: { headers } }: Visit): bool
 }
 
 /**
- * Finds out whether a link opens the account that is signed in, without using it up: it is the link that the session
- * began with, or its access token can read the player's own profile, which it can for no one else (contract §5).
- *
- * @returns false also when that cannot be learned
+ * Checks, without using a link up, if it opens the account that is signed in: it is the link that the session
+ * began with, or its access token can read the player's own profile, which it can for no other account
+ * (contract §5). False also when unknown.
  */
 async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolean> {
   const { player } = visit;
@@ -76,12 +74,9 @@ async function isLinkOfPlayer(visit: Visit, tokens: GuestTokens): Promise<boolea
 }
 
 /**
- * Trades the tokens of a link for a session's. A link works once: of a form that is sent twice at a time, or a page
- * that is opened twice, both get the one answer.
- *
- * @param link its tokens, and whether it was on a page of {@link isLinkOfOtherSite}
- * @returns what a session begins with; or why the link is no good (401, 409, 423), or that the operator could not be
- *   reached
+ * Exchanges the tokens of a link for the start of a session; fails with 401, 409 or 423 for an invalid link.
+ * A link works once: two parallel requests share one response. `isOfOtherSite` is that of {@link
+ * isLinkOfOtherSite}.
  */
 export async function exchangeLink(
   visit: Visit,
@@ -102,28 +97,27 @@ export async function exchangeLink(
 }
 
 /**
- * Starts the session of a guest, loads the funds (spec §4, "Guest flow") and leads to buy-in.
+ * Starts the session of a guest, loads the funds (spec §4, "Guest flow") and redirects to buy-in.
  *
- * @param logOn what the link was traded for
  * @throws Response when the operator ends the session at once
  */
 export async function beginGuestSession(visit: Visit, logOn: LogOn): Promise<Response> {
   visit.signIn(logOn);
   await checkDocuments(visit);
-  // Nothing of the account is asked for while a document waits. What cannot be read now is said by the next page.
+  // A waiting document forbids calls for the account. A failure is shown by the next page.
   if (visit.openDocuments.length === 0) await playerFunds(visit);
   return toBuyIn();
 }
 
 /**
- * What the operator says of tokens that were used before, or are too old: it is about a session that no one here had.
+ * The operator's answers to tokens that were used or have expired; they are not about a session of this
+ * browser.
  */
 const OF_A_SPENT_LINK = ['http401', 'http409'];
 
 /**
- * Leads a visitor whose link is no good, or who could not be let in now, to `/`, with the reason (spec §8). Of a link
- * that was used before or has expired the page says so, and what to do: the log-in and the link for a forgotten
- * password are there.
+ * Redirects to `/` with the reason (spec §8) after an invalid link, or a temporary failure. For a used or
+ * expired link that page also offers the log-in and the forgotten password.
  */
 export function refuseLink(visit: Visit, failure: Failure): Response {
   const { code, traceId } = failure;
@@ -142,7 +136,7 @@ export function refuseLink(visit: Visit, failure: Failure): Response {
 
 const toBuyIn = () => redirectTo(ROUTES.webPayCashIn);
 
-/** A redirect after which the address with the tokens is known to no page. */
+/** Redirect without a referrer, so that no page gets the address with the tokens. */
 function redirectTo(path: string): Response {
   return redirect(path, { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } });
 }

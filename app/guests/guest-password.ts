@@ -12,29 +12,22 @@ import { endSession } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Buy-in that the guest has typed; `payment-draft.ts` keeps and shows it. */
+/** Draft of the guest's buy-in; see `payment-draft.ts`. */
 const DRAFT = 'payment buyIn';
 
-/** A guest whose account can be proved by its password: the operator said whose it is. */
+/** Guest with user id and phone number, who can log in by password. */
 export type KnownGuest = PlayerSession & { userId: string };
 
-/**
- * Whether a guest can prove by a password to be the player: the operator has given the number and the user id.
- *
- * @returns false for one whose operator gave no more than tokens (contract §5)
- */
+/** Checks that a guest can log in by password; false after an answer with tokens only (contract §5). */
 export function isKnownGuest(player: PlayerSession): player is KnownGuest {
   return player.userId !== null && player.phoneNumber !== '';
 }
 
 /**
- * Turns the session of a guest into a full one of the same account: logs on with the number that the session knows, and
- * the password. The guest's session ends, here and at the operator; what was begun and filled in goes along. Tries are
- * limited like those of any log-on.
+ * Turns the session of a guest into a full one of the same account, by the session's phone number and the
+ * password. Ends the guest's session, here and at the operator; payments and forms in progress move along.
+ * Rate-limited like any log-on. A password that opens another account is rejected like a wrong one.
  *
- * @param password as typed, not empty
- * @returns the refusal, or null as value when the session is a full one; a password that opens another account is
- *   refused like a wrong one
  * @throws Response when the operator ends the guest's session
  */
 export async function proveByPassword(
@@ -59,7 +52,7 @@ export async function proveByPassword(
   return ok(null);
 }
 
-/** A button pressed twice is one log-on. */
+/** A button pressed twice makes one log-on. */
 function logOnOnce(
   visit: Visit,
   { id, phoneNumber }: KnownGuest,
@@ -80,7 +73,7 @@ async function beginFullSession(visit: Visit, guest: KnownGuest, logOn: Operator
     ...asLogOn(logOn, { phoneNumber, country: config.country }),
     ...(begunTransactions ? { begunTransactions } : {}),
     guestSessionId: guest.id,
-    // Opened again, the link goes on with this session.
+    // Opened again, the link continues this session.
     ...(guestLinkHash ? { guestLinkHash } : {}),
   });
   adoptProfileLanguage(visit, logOn.player.language);

@@ -4,29 +4,22 @@ import { seal, unseal } from '#app/session/seal.ts';
 import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** What the form of the guest login page carries: a link that waits for the button, or what a link was traded for. */
+/** Sealed content of the guest login form: an unused link, or the start of a session exchanged for it. */
 export type LinkInForm =
   | { kind: 'link'; tokens: GuestTokens; isOfOtherSite: boolean }
   | { kind: 'session'; logOn: LogOn };
 
 interface SealedLink {
-  /** The session or visitor that the form was made for. */
   owner: string;
-  /** Epoch, ms. */
   madeAtMs: number;
   content: LinkInForm;
 }
 
-/** Name of a link among the drafts, while its page is shown again. */
 const DRAFT = 'guestLink';
-/** How long the form may lie before the link has to be opened again, in ms. */
+/** Lifetime of the form, in ms; then the link has to be opened again. */
 const LIFETIME_MS = SEALED_LIFETIMES_MS.guestLink;
 
-/**
- * Seals a link for the hidden field of the guest login page, where no token may stand in clear.
- *
- * @returns text of base64url characters and dots
- */
+/** Seals a link for the hidden field of the guest login page, where no token may be readable. */
 export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
   const { keys, now } = visit;
   const sealed: SealedLink = { owner: visit.owner, madeAtMs: now(), content };
@@ -34,10 +27,8 @@ export function sealLink(visit: Visit, content: LinkInForm): Promise<string> {
 }
 
 /**
- * Keeps a sealed link for the next request of the same visitor, for ten minutes: the page is shown again, in
- * another language or after its form was sent, and no address can say what it showed.
- *
- * @returns whether there is a link to go on with
+ * Stores a sealed link for the same visitor's next request, for ten minutes: the page is shown again, in
+ * another language or after its form, and its address must not contain the link. False without a valid link.
  */
 export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<boolean> {
   if ((await openLink(visit, fields)) === null) return false;
@@ -45,26 +36,21 @@ export async function keepLink(visit: Visit, fields: readonly FormDataEntryValue
   return true;
 }
 
-/**
- * What {@link keepLink} has kept.
- *
- * @returns the sealed text with the link in it; null when none is kept that still opens
- */
+/** Returns the link stored by {@link keepLink}, sealed and opened; null without a valid one. */
 export async function keptLink(visit: Visit): Promise<{ seal: string; link: LinkInForm } | null> {
   const { sealed: text } = await visit.drafts.read(DRAFT);
   const link = text === undefined ? null : await openLink(visit, [text]);
   return text === undefined || link === null ? null : { seal: text, link };
 }
 
-/** Forgets what {@link keepLink} has kept, once the page's own form has been sent. */
+/** Deletes the link stored by {@link keepLink}, once the page's own form has been sent. */
 export async function forgetLink(visit: Visit): Promise<void> {
   await visit.drafts.forget(DRAFT);
 }
 
 /**
- * Opens what {@link sealLink} made for the same visitor.
- *
- * @returns the link, or its session; null when it is another visitor's, not the portal's, or too old
+ * Opens a link sealed by {@link sealLink} for the same visitor; null when it is another visitor's, not the
+ * portal's, or too old.
  */
 export async function openLink(
   visit: Visit,
@@ -73,7 +59,7 @@ export async function openLink(
   const { keys, now } = visit;
   const opened = fields.length === 1 ? await unseal(keys, 'guestLink', String(fields[0])) : null;
   if (opened === null) return null;
-  // Only `sealLink` seals for this purpose.
+  // Sealed by `sealLink` alone.
   const { owner, madeAtMs, content } = opened.value as SealedLink;
   return owner === visit.owner && now() - madeAtMs <= LIFETIME_MS ? content : null;
 }

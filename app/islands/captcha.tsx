@@ -2,26 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { CAPTCHA_LIFETIME_MS, TIMER_TICK_MS } from '#app/domain/limits.ts';
 import { type CountdownTexts, countdownText } from './countdown-text.ts';
 
-/** What the captcha widget needs; all texts are in the page's language. */
 export interface CaptchaProps {
   siteKey: string;
-  /** What the captcha protects, as the widget's service is to know it. */
   action: string;
   languageTag: string;
-  /** Name of the hidden field for the widget's answer. */
   fieldName: string;
-  /** Where the page goes when the captcha is over, and the `intent` that has the form kept on the way there. */
   expiredHref: string;
   overIntent: string;
   countdown: CountdownTexts;
   failedText: string;
-  /**
-   * Ids of the disclosure with the picture that can be read in place of the widget, and of its input; null without one.
-   */
+  /** Ids of the disclosure with the alternative picture, and of its input; null without one. */
   picture: { disclosure: string; answer: string } | null;
 }
 
-/** How long the widget's script may take before the player is shown that it does not come; ms. */
+/** Time for the widget's script before the failure is shown, in ms. */
 const SCRIPT_WAIT_MS = 10_000;
 
 interface Reports {
@@ -30,11 +24,10 @@ interface Reports {
   setFailed: (hasFailed: boolean) => void;
 }
 
-/** Fetches the widget, counts its time down and ends it. Returns what stops all of it. */
 function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports): (() => void) | undefined {
   const { setLeftMs, setResponse, setFailed } = reports;
   if (performance.now() >= CAPTCHA_LIFETIME_MS) {
-    // No one touched the form while it was good: nothing is lost by a new one.
+    // Untouched form: a new one loses nothing.
     location.replace(location.pathname + location.search);
     return;
   }
@@ -57,7 +50,7 @@ function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports):
     leave(element, props);
   };
   const timer = setInterval(tick, TIMER_TICK_MS);
-  // A host that cannot be reached may take minutes to say so; the widget is welcome even then.
+  // A request may time out only after minutes; a late widget is still used.
   const late = setTimeout(() => setFailed(true), SCRIPT_WAIT_MS);
   tick();
   const show = (turnstile: Turnstile) => {
@@ -91,7 +84,6 @@ function runWidget(element: HTMLElement, props: CaptchaProps, reports: Reports):
   return stop;
 }
 
-/** Has what was typed kept and goes where the form's own address leads then; no check of the form's stands in the way. */
 function leave(element: HTMLElement, { overIntent, expiredHref }: CaptchaProps): void {
   const form = element.closest('form');
   if (!form) {
@@ -105,10 +97,9 @@ function leave(element: HTMLElement, { overIntent, expiredHref }: CaptchaProps):
 }
 
 /**
- * The captcha widget (spec §2, §4). It wakes when the form is first touched and only then fetches the widget's script.
- * It lives for 290 s from when the page was made; then the widget goes, `captcha:dismissed` is shown, and the page
- * moves on, with what was typed kept by the server. Where the widget fails, the picture that stands beside it is opened; what is read in the picture counts for
- * the widget.
+ * Captcha widget (spec §2, §4). Loads the widget's script only when the form is first touched. Expires 290 s
+ * after the page was made: the widget goes, `captcha:dismissed` shows, and the page redirects, with the form
+ * saved by the server. If the widget fails, opens the picture beside it, whose answer counts for the widget.
  */
 export function Captcha(props: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -154,7 +145,6 @@ export function Captcha(props: CaptchaProps) {
   );
 }
 
-/** What the portal tells Turnstile about a widget. */
 export interface TurnstileOptions {
   sitekey: string;
   action: string;
@@ -163,13 +153,12 @@ export interface TurnstileOptions {
   'response-field': boolean;
   callback: (response: string) => void;
   'expired-callback': () => void;
-  /** True: the failure has been handled, nothing needs to be logged. */
+  /** True: handled, so Turnstile logs nothing. */
   'error-callback': () => boolean;
 }
 
-/** The part of Turnstile's script that the portal uses. */
 export interface Turnstile {
-  /** Puts a widget into an element; its id, or null or undefined when it could not. */
+  /** Renders a widget into an element; returns its id, or null or undefined on failure. */
   render(element: HTMLElement, options: TurnstileOptions): string | null | undefined;
   remove(id: string): void;
 }
@@ -177,7 +166,9 @@ export interface Turnstile {
 declare global {
   interface Window {
     turnstile?: Turnstile;
-    /** Address of Turnstile's script, on pages with a captcha; an element of that name elsewhere is nobody's word. */
+    /**
+     * URL of Turnstile's script, on pages with a captcha. Unknown: an element with that name may shadow it.
+     */
     captchaScriptUrl?: unknown;
   }
 }
@@ -185,10 +176,8 @@ declare global {
 let loading: Promise<Turnstile> | null = null;
 
 /**
- * Fetches Turnstile's script, once per page unless that fails. It is never part of the page: the policy lets only what
- * the portal's own script adds come in.
- *
- * @returns Turnstile; rejects when the script does not come or brings no widget
+ * Loads Turnstile, once per page unless that fails; rejects without a widget. Added by script, as the policy
+ * allows only that.
  */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise((resolve, reject) => {
@@ -196,7 +185,7 @@ function loadTurnstile(): Promise<Turnstile> {
     const { captchaScriptUrl } = window;
     if (typeof captchaScriptUrl !== 'string') throw new Error('no captcha on this page');
     const url = new URL(captchaScriptUrl);
-    // Without it the script would look for places of its own choosing.
+    // Otherwise the script searches the page for widgets.
     url.searchParams.set('render', 'explicit');
     script.src = url.href;
     const fail = (why: string) => {

@@ -1,17 +1,14 @@
 import { useEffect } from 'react';
 import type { Awake } from './wake.ts';
 
-/** Ways to close a dialog. */
 export interface DialogControlProps extends Awake {
-  /** Id of the link that closes it. */
   linkId: string;
-  /** Whether a click anywhere in the dialog closes it too. */
   isClosedAnywhere?: boolean;
 }
 
 /**
- * Makes the dialog around it modal and lets Escape follow its link (spec §2: 'Escape closes any open dialog'), and a click
- * anywhere where that is wanted: but not one that ends a selection. It draws nothing.
+ * Makes its dialog modal. Escape follows its link (spec §2: 'Escape closes any open dialog'), and so does a
+ * click anywhere if enabled, but not one that ends a selection. Renders nothing.
  */
 export function DialogControl({ host, linkId, isClosedAnywhere = false }: DialogControlProps) {
   useEffect(() => {
@@ -22,7 +19,7 @@ export function DialogControl({ host, linkId, isClosedAnywhere = false }: Dialog
     dialog.close();
     dialog.showModal();
     if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
-    // The link, which has the focus, stands at the end: on a low screen what is to be seen would be scrolled away.
+    // The focus on the link at the end scrolls a low screen down.
     if (isClosedAnywhere) dialog.scrollTop = 0;
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();

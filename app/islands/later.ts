@@ -3,9 +3,9 @@ import { prepareForNoNetwork } from './offline.ts';
 import { fetchPagesAhead } from './pages-ahead.ts';
 import { keepSessionWhileTyping } from './typing.ts';
 
-/* What makes the pages to come better, and is nothing to this one. */
+/* Deferred work for the next pages. */
 
-// Where prefetching is switched off, the file's response still says that the browser has it.
+// Even without prefetching, the response marks the file as cached.
 const sheet = document.querySelector<HTMLLinkElement>('link[rel=prefetch]');
 if (sheet) fetch(sheet.href).catch(() => {});
 fetchPagesAhead();

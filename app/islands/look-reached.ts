@@ -1,18 +1,17 @@
 import { POLLING_SINCE } from '#app/domain/pages/polling.ts';
 
-/** Least time between two looks by coming back to the tab, in ms. */
+/** Minimum age of a page before a return to the tab reloads it, in ms. */
 const LOOK_EVERY_MS = 10_000;
-/** A small page that asks the operator for nothing and is no use of the session. */
+/** Small page that calls no operator and does not count as activity. */
 const PROBE = '/offline';
 /** Time between two probes, in ms. */
 const PROBE_EVERY_MS = 15_000;
 
-/** `NavigateEvent` of browsers that have the Navigation API. */
 type NavigateEvent = Event & { destination: { url: string }; userInitiated: boolean };
 
 /**
- * Holds a page's own look back while the portal cannot be reached, so that a slip stays on show in a shop without a
- * network. Browsers without the Navigation API show the page for no network.
+ * Stops polling while the portal is unreachable, so that a slip stays visible in a shop without a network.
+ * Browsers without the Navigation API show the offline page.
  */
 export function lookOnlyWhenReached(): void {
   const { navigation } = window as { navigation?: EventTarget };
@@ -34,7 +33,7 @@ export function lookOnlyWhenReached(): void {
   });
 }
 
-/** Looks again when the player comes back to the tab, unless something was typed or there is no network. */
+/** Reloads when the player returns to the tab, unless a field was edited or there is no network. */
 export function lookOnReturn(): void {
   const { look } = document.body.dataset;
   if (look === undefined) return;

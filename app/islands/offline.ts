@@ -1,14 +1,14 @@
-/** The service worker that the page names, as this browser can have it; null where there is none. */
+/** Returns the URL of the page's service worker; null for none, or without support. */
 export function workerAddress(): string | null {
   const address = document.querySelector<HTMLMetaElement>('meta[name="service-worker"]')?.content;
   return address && 'serviceWorker' in navigator ? address : null;
 }
 
-/** Registers the service worker, which has a page for when the network is away, once the page is at rest. */
+/** Registers the service worker, which serves the offline page, when the browser is idle. */
 export function prepareForNoNetwork(): void {
   const address = workerAddress();
   if (address === null) return;
-  // A browser that refuses, as in a private window, does without.
+  // Fails in private windows.
   const register = () => navigator.serviceWorker.register(address).catch(() => {});
   if ('requestIdleCallback' in window) requestIdleCallback(register);
   else setTimeout(register, 1000);

@@ -1,14 +1,14 @@
 import { speculationRules } from '#app/domain/pages/speculation-rules.ts';
 
-/** How long a page that was fetched ahead may be shown for, in ms: it is ten seconds old then at the most. */
+/** Lifetime of a prefetched page, in ms: it is at most ten seconds old when shown. */
 const LIFETIME_MS = 8000;
-/** How long the rules have to be away for the browser to forget what it has fetched by them, in ms. */
+/** Time without the rules after which the browser drops its prefetched pages, in ms. */
 const FORGETTING_MS = 500;
 
 /**
- * Has a browser that can (Speculation Rules) fetch the next page while a finger or a mouse makes for its link, so that it
- * opens at once. What was fetched may show money: every few seconds the browser is made to forget it, which it does when
- * the rules are gone for a moment. Left alone, a page fetches nothing.
+ * Prefetches the next page on pointer intent, where the browser has Speculation Rules. Prefetched pages may
+ * show money: every few seconds the rules are removed for a moment, which drops them. An idle page prefetches
+ * nothing.
  */
 export function fetchPagesAhead(): void {
   const paths = document.querySelector<HTMLMetaElement>('meta[name="ahead"]')?.content;
@@ -32,7 +32,7 @@ export function fetchPagesAhead(): void {
     document.head.append(rules);
     setTimeout(change, LIFETIME_MS + 50);
   };
-  // Timers are late where the page was hidden, or the whole machine slept.
+  // Timers are late on hidden pages and after sleep.
   for (const type of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'visibilitychange'])
     addEventListener(type, change, { capture: true, passive: true });
   change();

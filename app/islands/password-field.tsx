@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Id of the field, and what stands beside it; all texts are in the page's language. */
 export interface PasswordFieldProps {
   inputId: string;
   showLabel: string;
@@ -9,8 +8,8 @@ export interface PasswordFieldProps {
 }
 
 /**
- * Shows what is typed into a password field, and warns of caps lock (spec §2, "Login panel"). The button only comes when
- * it works, as text browsers show hidden ones too.
+ * Reveals a typed password, and warns of caps lock (spec §2, "Login panel"). Only this script adds the
+ * button, as text browsers show hidden ones too.
  */
 export function PasswordField({ inputId, showLabel, hideLabel, capsLockText }: PasswordFieldProps) {
   const [input] = useState(() => document.getElementById(inputId));
@@ -22,7 +21,7 @@ export function PasswordField({ inputId, showLabel, hideLabel, capsLockText }: P
     const described = [input.getAttribute('aria-describedby'), capsLockId];
     input.setAttribute('aria-describedby', described.filter(Boolean).join(' '));
     const watchCapsLock = (event: Event) => {
-      // Password managers send events that only look like a key's.
+      // Password managers send key events of another class.
       if (event instanceof KeyboardEvent) setCapsLockOn(event.getModifierState('CapsLock'));
     };
     for (const type of ['keydown', 'keyup']) input.addEventListener(type, watchCapsLock);
@@ -30,7 +29,7 @@ export function PasswordField({ inputId, showLabel, hideLabel, capsLockText }: P
       input.setAttribute('type', 'password');
       setShown(false);
     };
-    // Browsers remember what stood in a field of text when its page was left.
+    // Browsers restore the text of a text field when the page is opened again.
     for (const type of ['submit', 'pagehide']) addEventListener(type, hide, { capture: true });
   }, [input, capsLockId]);
   if (!input) return null;

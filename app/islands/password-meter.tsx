@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import { type PasswordStrength, passwordStrength } from '#app/domain/player/password.ts';
 
-/** Ids of the field and of the verdict on the password that was sent before; all texts are in the page's language. */
 export interface PasswordMeterProps {
   inputId: string;
   sentId: string;
-  /** Stands before the verdict on what is being typed. */
   strengthLabel: string;
   verdicts: Record<PasswordStrength['verdict'], string>;
 }
 
 /**
- * Shows the strength of a new password while it is typed: weak, medium or strong (spec §2, §5). It takes the place of the
+ * Shows the strength of a new password while it is typed: weak, medium or strong (spec §2, §5). Replaces the
  * verdict on the password that was sent before.
  */
 export function PasswordMeter({ inputId, sentId, strengthLabel, verdicts }: PasswordMeterProps) {
@@ -23,7 +21,7 @@ export function PasswordMeter({ inputId, sentId, strengthLabel, verdicts }: Pass
       setTyped(input.value);
       document.getElementById(sentId)?.toggleAttribute('hidden', input.value !== '');
     };
-    // Something may have been typed, or filled in by the browser, before the island woke.
+    // Typed or autofilled before hydration.
     read();
     for (const type of ['input', 'change']) input.addEventListener(type, read);
   }, [inputId, sentId]);

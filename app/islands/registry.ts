@@ -1,6 +1,6 @@
 /**
- * Code of every island, fetched when the first one of its name wakes. Once drawn, an island adds and removes no elements:
- * it changes texts and attributes, which cannot fail where something else has changed the page, as a translator does.
+ * Code of every island, loaded on first hydration. Once rendered, an island adds and removes no elements:
+ * changes of texts and attributes cannot fail where a translator has changed the page.
  */
 export const islandRegistry = {
   captcha: () => import('./captcha.tsx').then((island) => island.Captcha),

@@ -1,31 +1,23 @@
 import { useEffect, useState } from 'react';
 import { workerAddress } from './offline.ts';
 
-/** What the buttons of a slip need; all texts are in the page's language. */
 export interface SlipToolsProps {
-  /** Id of the element that shows the reference. */
   referenceId: string;
-  /** Id of the element that is the slip. */
   slipId: string;
   copyLabel: string;
   printLabel: string;
-  /** On the button that keeps the slip for when there is no network, and on the one that forgets it. */
   keepLabel: string;
   forgetLabel: string;
-  /** Told when the reference has been copied. */
   copiedText: string;
-  /** Told when the browser did not let it be copied, and it is selected instead. */
   selectedText: string;
-  /** Told when the slip is kept, is not any more, and when it could not be. */
   keptText: string;
   forgottenText: string;
   notKeptText: string;
 }
 
 /**
- * Copies the reference of a slip, prints the page, and keeps the slip on the phone. Without a script there are no such
- * buttons, as they would do nothing: the reference can be selected, and the browser prints. The place for them is kept
- * free.
+ * Copies the reference of a slip, prints the page, and saves the slip for offline use. Without a script there
+ * are no such buttons. Their space is reserved.
  */
 export function SlipTools(props: SlipToolsProps) {
   const [isKept, setKept] = useState<boolean | null>(null);
@@ -41,7 +33,7 @@ export function SlipTools(props: SlipToolsProps) {
       await navigator.clipboard.writeText(reference.textContent ?? '');
       setTold(props.copiedText);
     } catch {
-      // Only some browsers let a page copy, and a player may forbid it.
+      // Some browsers forbid copying, and so may the player.
       getSelection()?.selectAllChildren(reference);
       setTold(props.selectedText);
     }
@@ -52,7 +44,7 @@ export function SlipTools(props: SlipToolsProps) {
       setTold(isKept ? props.forgottenText : props.keptText);
       setKept(!isKept);
     } catch {
-      // Such as that the phone has no room, or the session has ended.
+      // Quota exceeded, or session ended.
       setTold(props.notKeptText);
     }
   };
@@ -76,53 +68,48 @@ export function SlipTools(props: SlipToolsProps) {
   );
 }
 
-/** Cache that the service worker keeps for as long as the session lasts, and the one address in it. */
+/** Cache that the service worker deletes with the session, and its one address. */
 const KEPT = 'kept';
 const KEPT_SLIP = '/kept-slip';
-/** Place for a slip on the page for no network, and what hides it. */
 const HIDDEN = '<section id="kept-slip" hidden="">';
 const SHOWN = '<section id="kept-slip">';
 const PLACE = '<div data-slip=""></div>';
 
-/** Parts of a slip that need a network, or that may be otherwise by then. */
 const NOT_KEPT = 'form, script, .island, a, .slip__standing';
 
-/** Session that a page belongs to and the time that it has left, in ms; on a slip that is kept, when it ends (epoch, ms). */
+/** Session of a page and its remaining time, in ms; on a saved slip, its end (epoch, ms). */
 const SESSION_MARK = 'Session-Mark';
 const REFERENCE = 'X-Reference';
 const referenceOf = (reference: Element | null) => encodeURIComponent(reference?.textContent ?? '');
 
-/** Whether this browser can keep a slip, and there is a worker that would show it. */
 const canKeepSlip = (): boolean => 'caches' in window && workerAddress() !== null;
 
-/** Whether this slip is the one that is kept: the one with this reference. */
 async function isSlipKept(reference: Element): Promise<boolean> {
   const kept = await (await caches.open(KEPT)).match(KEPT_SLIP);
   return kept?.headers.get(REFERENCE) === referenceOf(reference);
 }
 
 /**
- * Keeps the slip of this page in the place of any other, as the player has asked: on the page that is shown while there is
- * no network. The slip is fetched, as extensions and translators may have changed the one that is shown, and a page that
- * was left open may be another player's by now.
+ * Saves the slip of this page, in the place of any other, for the offline page. Fetches it again, as
+ * extensions and translators may have changed the one on the page, and an old page may be another player's.
  *
- * @throws Error when one of the pages is not there, or the slip is not this session's
+ * @throws Error when a page is missing, or the slip is not this session's
  */
 async function keepSlip(slipId: string, referenceId: string): Promise<void> {
-  // Whoever saves data has no worker until one is asked for.
+  // With data saving, no worker is registered before.
   await navigator.serviceWorker.register(workerAddress() ?? '');
   const { active } = await navigator.serviceWorker.ready;
   const offline = await caches.match(`/offline${new URL(active?.scriptURL ?? location.href).search}`);
   const page = (await offline?.text()) ?? '';
   const answer = await fetch(location.href);
-  // Without its head, whose styles the policy of this page would refuse.
+  // Without its head: this page's policy would reject its styles.
   const body = (await answer.text()).replace(/^[\s\S]*?<body/, '<body');
   const slip = new DOMParser().parseFromString(body, 'text/html').getElementById(slipId);
   const [mark, leftMs] = answer.headers.get(SESSION_MARK)?.split(' ') ?? [];
   if (!offline || !page.includes(PLACE) || !slip || !leftMs) throw new Error('there is no slip to be kept');
   const reference = referenceOf(slip.querySelector(`#${referenceId}`));
   for (const element of slip.querySelectorAll(NOT_KEPT)) element.remove();
-  // As text: a document made of it would be held to the policy of this page.
+  // As text: a parsed document falls under this page's policy.
   const [before = '', after = ''] = page.replace(HIDDEN, SHOWN).split(PLACE);
   const text = before + new XMLSerializer().serializeToString(slip) + after;
   const headers = new Headers(offline.headers);
@@ -131,7 +118,6 @@ async function keepSlip(slipId: string, referenceId: string): Promise<void> {
   await (await caches.open(KEPT)).put(KEPT_SLIP, new Response(text, { headers }));
 }
 
-/** Forgets the slip that is kept. */
 async function forgetSlip(): Promise<void> {
   await caches.delete(KEPT);
 }

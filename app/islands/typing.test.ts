@@ -33,7 +33,6 @@ function open(minutes: string | null): void {
 
 const type = () => page.dispatchEvent(new Event('input'));
 
-/** Navigates, and returns true unless the page holds it back. */
 const goes = (url: string) =>
   navigation.dispatchEvent(
     Object.assign(new Event('navigate', { cancelable: true }), {

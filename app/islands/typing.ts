@@ -1,16 +1,15 @@
 import { LEFT_OPEN, POLLING_SINCE } from '#app/domain/pages/polling.ts';
 
-/** Least time between two pings, in ms. */
+/** Minimum time between two pings, in ms. */
 const PING_EVERY_MS = 10_000;
-/** Time that the portal gives a session on top of its minutes, in ms. */
+/** Extra time that the portal gives a session, in ms. */
 const GRACE_MS = 60_000;
 
-/** `NavigateEvent` of browsers that have the Navigation API. */
 type NavigateEvent = Event & { destination: { url: string } };
 
 /**
- * Counts typing as use of the session, and puts off the page's own reload at the end of an idle one. Browsers without the
- * Navigation API reload the page, where the session goes on.
+ * Counts typing as activity, and postpones the page's reload at the end of an idle session. Browsers without
+ * the Navigation API reload the page, where the session continues.
  */
 export function keepSessionWhileTyping(): void {
   const { idle: minutes, ping } = document.querySelector<HTMLElement>('[data-idle]')?.dataset ?? {};

@@ -69,7 +69,7 @@ function tokensInOwnTime<Answer extends { tokens: SessionTokens }>(answer: Answe
   return { ...answer, tokens: { ...tokens, accessTokenExpiresAt } };
 }
 
-/** As `tokensInOwnTime`, for an answer that may have a session. */
+/** Like `tokensInOwnTime`, for an answer that may have a session. */
 export function sessionInOwnTime<Answer extends { session: LogOn | null }>(
   answer: Answer,
   aheadMs: number,
@@ -100,10 +100,9 @@ const player: Wire<SessionPlayer> = z
 
 const twice = z.unknown().transform((answer) => ({ tokens: answer, player: answer }));
 
-/** Session of an answer, with readable tokens and player id. */
 export const logOn: Wire<LogOn> = twice.pipe(z.object({ tokens, player }));
 
-// A refresh has used up the old token: the new ones are kept whatever the rest of the answer is like.
+// A refresh uses up the old token: keep the new ones whatever the rest of the answer.
 const refreshedSession: Wire<Refreshed> = twice.pipe(z.object({ tokens, player: optional(player) }));
 
 /**
@@ -159,7 +158,7 @@ export function logout(
 
 /** Changed password; every other session of the player has ended. */
 export interface PasswordChanged {
-  /** Replaces the session of the request; null when that one goes on, or none was readable. */
+  /** Replaces the session of the request; null when that one continues, or none was readable. */
   session: LogOn | null;
 }
 

@@ -21,7 +21,7 @@ export interface UnavailableFunds {
 
 export type FundsEntry = AvailableFunds | UnavailableFunds;
 
-/** Money of the player: none at all only when `entries` is empty and `unreadableRows` is 0. */
+/** Money of the player: none only when `entries` is empty and `unreadableRows` is 0. */
 export interface Funds {
   entries: FundsEntry[];
   /** Number of rows without a readable casino. */

@@ -31,11 +31,9 @@ export interface IdCheckRequest {
   returnUrl: string;
   language: OperatorLanguageTag;
   documentType: IdentityDocument;
-  /** Version of the consent that the player has given. */
   consent: DocumentKeyVersion;
 }
 
-/** Check that was started or is continued. */
 export interface IdCheckStarted {
   idCheck: IdCheck;
   /** Null when the operator sends no readable session. */
@@ -52,7 +50,7 @@ const reason: Wire<IdCheckReason> = z.enum(ID_CHECK_REASONS).catch('other');
 
 const withoutRepeats = <T>(list: T[]) => [...new Set(list)];
 
-/** An unknown result makes the answer unreadable: whether a player was checked is never guessed. */
+/** An unknown result makes the answer unreadable: never guess if a player was checked. */
 const idCheck = z
   .object({
     result: z.enum(ID_CHECK_RESULTS),
@@ -86,17 +84,17 @@ const started: Wire<IdCheckStarted> = success({
 
 const idCheckAnswer: Wire<IdCheck> = started.transform((answer) => answer.idCheck);
 
-/** GET /idCheck (contract §8). `http404` where no one is checked. */
+/** GET /idCheck (contract §8). `http404` where the operator has no checks. */
 export function getIdCheck(send: Send, accessToken: string) {
   return send({ method: 'GET', route: '/idCheck', circuit: 'account', accessToken, schema: idCheckAnswer });
 }
 
 /**
- * POST /idCheck/start (contract §8): starts a check or continues the open one, with the key of the player's one
- * intention. Sent once. Refusals: `DeniedByAccountState` (passed already), `WaitingForProviderConfirmation` (being
- * checked, with `outcome` `unknown`), `PhoneNumberNotVerified`, `PersonalInfoRequired` with `fieldErrors`,
- * `RequiredDocumentNotFound` (the consent is missing or old), `TooManyRequests`, `MiscellaneousError` (the vendor cannot
- * be reached).
+ * POST /idCheck/start (contract §8): starts a check or continues the open one, with the key of the player's
+ * one intention. Sent once. Refusals: `DeniedByAccountState` (passed already),
+ * `WaitingForProviderConfirmation` (in progress, with `outcome` `unknown`), `PhoneNumberNotVerified`,
+ * `PersonalInfoRequired` with `fieldErrors`, `RequiredDocumentNotFound` (the consent is missing or old),
+ * `TooManyRequests`, `MiscellaneousError` (the vendor is unreachable).
  */
 export function startIdCheck(
   send: Send,
@@ -116,8 +114,8 @@ export function startIdCheck(
 }
 
 /**
- * POST /idCheck/return (contract §8): reports the player's return with the vendor's query, unparsed. May be repeated. A
- * query of more than 4096 characters, or an id that cannot be anyone's, is `http400` without a call.
+ * POST /idCheck/return (contract §8): reports the player's return with the vendor's query, unparsed. May be
+ * repeated. A query of more than 4096 characters, or an invalid id, is `http400` without a call.
  */
 export function reportIdCheckReturn(
   send: Send,

@@ -16,7 +16,6 @@ const PAYMENT = {
   language: 'en',
 };
 
-/** A transport that answers nothing, with the requests that it was given. */
 function recording(answer: () => Promise<typeof REFUSAL> = async () => REFUSAL) {
   const sent: CallRequest<unknown>[] = [];
   let isClosed = false;
@@ -38,7 +37,6 @@ const context = (changes: Partial<CallContext> = {}): CallContext => ({
   ...changes,
 });
 
-/** Each call with what it needs to be sent, and its circuit, method and route. */
 const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: string]> = {
   site: [[], 'public GET /site'],
   version: [[], 'public GET /version'],
@@ -117,7 +115,6 @@ describe('every call of the operator’s API', () => {
 });
 
 describe('a read of a player that is late', () => {
-  /** A transport whose answers come when the test says so, and pages of one session over it. */
   function pages() {
     const waiting: (() => void)[] = [];
     const { http, sent } = recording(
@@ -158,7 +155,6 @@ describe('a read of a player that is late', () => {
     expect(late).toEqual([answer]);
   });
 
-  /** Opens a page whose reads are late, and lets their answers come afterwards. */
   async function comeLate(reads: (calls: OperatorCalls) => Promise<unknown>[]) {
     const opened = pages();
     const flights = reads(opened.open('s'));

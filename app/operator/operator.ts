@@ -1,4 +1,4 @@
-// The operator's API, one file for each topic, and the transport in http/. Imports the domain.
+// The operator's API, one file per topic, and the transport in http/. Imports the domain.
 
 import { changePassword, login, logout, refresh, resetPassword, sendResetCode } from './authentication.ts';
 import { acknowledge, getAcknowledgements, getDocuments } from './documents.ts';
@@ -18,9 +18,9 @@ import { getTransaction, getTransactions, reportReturn } from './transactions.ts
 import { sendEmailCode, sendPhoneCode, setEmail, verifyEmail, verifyPhone } from './verification.ts';
 import { getWebPayMethods, getWebPayQuote } from './web-pay-methods.ts';
 
-// Each call is a row of one of three tables; types, binding and calling as a player follow from the rows.
+// Each call is a row of one of three tables; types and binding follow from the rows.
 
-/** Cached calls that answer the same to everyone. */
+/** Cached calls with the same answer for everyone. */
 const PUBLIC_READS = {
   site: getSite,
   version: getVersion,
@@ -30,7 +30,6 @@ const PUBLIC_READS = {
   publicDocuments: (send: Send) => getDocuments(send, null),
 } satisfies Record<string, (send: Send) => Promise<Result<unknown>>>;
 
-/** Calls without a player, and those that open, refresh and end a session. */
 const OPEN_CALLS = {
   register,
   captchaChallenge: getCaptchaChallenge,
@@ -41,7 +40,6 @@ const OPEN_CALLS = {
   resetPassword,
 } satisfies Record<string, (send: Send, ...rest: never[]) => Promise<Result<unknown>>>;
 
-/** Calls with a player's access token. */
 export const PLAYER_CALLS = {
   sendPhoneCode,
   verifyPhone,
@@ -80,14 +78,11 @@ type PublicReads = {
     : never;
 };
 
-/** Every call of the operator's API, for one request of a browser. */
 export interface OperatorCalls extends PublicReads, Bound<typeof OPEN_CALLS>, Bound<typeof PLAYER_CALLS> {}
 
 /** Holds the connections and the cache: one for the process. */
 export interface Operator {
-  /** Binds the calls to the context of a browser request. */
   for(context: CallContext): OperatorCalls;
-  /** Waits for calls under way, then closes the connections. */
   close(): Promise<void>;
 }
 
@@ -105,16 +100,15 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
     rows[name] = (context, ...rest) => call(sender(context), ...rest);
   }
   return {
-    // The rows are those of the tables, which the type is derived from.
     for: bindFirst(rows) as Operator['for'],
     close: () => http.close(),
   };
 }
 
-/** Writes that make no read stale. */
+/** Writes that invalidate no read. */
 const HARMLESS_WRITES = ['/webpay/quote'];
 
-/** Sends a call; a late read of a player is kept for the session's next page until a write. */
+/** Sends a call; a late read of a player is cached for the session's next page until a write. */
 async function sendWithLateReads<T>(
   http: OperatorHttp,
   context: CallContext,

@@ -2,46 +2,40 @@ import { LRUCache } from 'lru-cache';
 import { isAddressAllowed, missingOrigin } from '#app/domain/money/payment-address.ts';
 import type { WebPayMethod } from '#app/domain/money/web-pay.ts';
 
-/** Time in which methods of a provider are not offered after a payment had nowhere to go, in ms. */
+/** Time without a provider's methods after a payment with an unusable redirect, in ms. */
 const CLOSED_MS = 10 * 60_000;
-/** Most providers, and most faults, that are remembered. */
 const MOST_REMEMBERED = 500;
 
-/** Why a method is not offered, or a payment of it leads nowhere. For the log: no address, and nothing of a player. */
+/** Fault of a method or its payment, for the log: without addresses and personal data. */
 export interface MethodFault {
   /**
-   * `hidden`: the method is not offered, as no player could be led to its provider; `deadEnd`: a payment was started,
-   * and leads to an address that may not be followed; `unreadable`: the operator's description cannot be read.
+   * `hidden`: not offered, as no redirect to its provider is allowed; `deadEnd`: a started payment leads to a
+   * forbidden address; `unreadable`: the operator's description cannot be read.
    */
   kind: 'hidden' | 'deadEnd' | 'unreadable';
-  /** The operator's id of the method or of the provider; for one without, its place in the list. */
+  /** The operator's id of the method or provider; else its index in the list. */
   subject: string;
   reason: string;
 }
 
 type Leading = Pick<WebPayMethod, 'methodId' | 'flow' | 'provider' | 'redirectOrigins'>;
 
-/** Providers that players can be redirected to, as far as this process knows. */
+/** Providers with usable redirects, as far as this process knows. */
 export interface PaymentWays {
-  /** Returns false for a method whose payments have nowhere to go, and logs it once. */
+  /** Returns false for a method with an unusable redirect, and logs it once. */
   leadsOn(method: Leading): boolean;
   /**
-   * Notes a payment whose next page may not be opened. Where a setting is missing, and no address is made up, methods of
-   * the provider are not offered for a while.
+   * Records a payment whose next page may not be opened. If a setting is missing, methods of the provider are
+   * not offered for a while.
    */
   noteDeadEnd(provider: WebPayMethod['provider'], address: string): void;
-  /** Notes an identity check whose page may not be opened. */
+  /** Records an identity check whose page may not be opened. */
   noteDeadCheck(address: string): void;
-  /** Logs once that a method cannot be read. */
+  /** Logs an unreadable method once. */
   noteUnreadable(methodId: string, reason: string): void;
 }
 
-/**
- * Makes the ways of one process.
- *
- * @param options `origins`: those of `PAYMENT_ORIGINS`; `idCheckOrigins`: those of `ID_CHECK_ORIGINS`; `onFault`: writes faults down, each hidden and unreadable method
- *   once
- */
+/** Creates the state of one process; `onFault` logs each hidden and unreadable method once. */
 export function createPaymentWays({
   origins,
   idCheckOrigins,

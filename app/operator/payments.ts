@@ -21,7 +21,6 @@ export interface PaymentRequest {
   methodId: string;
   /** More than 0, at most 1e9. */
   amountAU: number;
-  /** Answers to the method's `fields`, by name. */
   paymentDetails?: Readonly<Record<string, string>> | undefined;
   ageConfirmed?: boolean | undefined;
   /** Address for the provider's redirect back; the operator adds `tx`. */
@@ -33,7 +32,7 @@ export interface PaymentRequest {
 
 export interface PaymentStarted {
   transaction: Transaction;
-  /** Null when it cannot be read: the transaction has it, too. */
+  /** Null when unreadable: the transaction has it, too. */
   nextAction: NextAction | null;
 }
 
@@ -48,8 +47,8 @@ const requirement: Wire<WebPayRequirement> = z
 const optionalAU = limitAU.nullable().default(null);
 
 /**
- * Limits of a player's payments (contract §2 WebPayLimits). An unreadable figure makes them unreadable; unknown
- * requirements are left to the operator, who refuses what they forbid.
+ * Limits of a player's payments (contract §2 WebPayLimits). An unreadable figure makes them unreadable;
+ * unknown requirements are left to the operator.
  */
 export const limits: Wire<WebPayLimits> = z.object({
   isRestricted: flag,
@@ -152,7 +151,7 @@ export function cancelTransaction(
   });
 }
 
-/** Call that moves money: only a whole and clear answer is a success or a refusal. */
+/** Call that moves money: only a complete answer is a success or a refusal. */
 async function move<T>(send: Send, request: Omit<CallRequest<T>, 'method' | 'circuit'>): Promise<Result<T>> {
   const result = await send({
     ...request,
@@ -167,7 +166,7 @@ async function move<T>(send: Send, request: Omit<CallRequest<T>, 'method' | 'cir
 /** Reports an unknown outcome as unknown, never as failed. */
 function asUnknownOutcome(failure: Failure): Failure {
   const { code, outcome, payment, traceId } = failure;
-  // A status that the portal does not know does not say that nothing was done.
+  // An unknown status does not mean that nothing was done.
   if (code === 'UnknownError') return { ...failure, outcome: 'unknown' };
   if (outcome !== 'unknown' || code === 'WaitingForProviderConfirmation') return failure;
   return failureOf('WaitingForProviderConfirmation', {

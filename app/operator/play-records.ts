@@ -26,7 +26,7 @@ export type PlayTotals =
   | { unavailable: false; casinoId: number; totalWagerAU: number; totalWinAU: number; count: number }
   | { unavailable: true; casinoId: number };
 
-/** A page of the player's records: those in play first, then the newest. */
+/** Page of the player's records: those in play first, then the newest. */
 export interface PlayRecordPage extends Page<PlayRecordEntry> {
   /** Null when they are missing, or one of them has no readable casino. */
   totals: PlayTotals[] | null;
@@ -56,7 +56,7 @@ function readEntry(row: unknown): PlayRecordEntry | null {
   return named.success ? { unavailable: true, ...named.data } : null;
 }
 
-/** Sum of any number of records: it may be more than a transfer. */
+/** Sum of several records, which may exceed a transfer. */
 const sumAU = whole(Number.MAX_SAFE_INTEGER);
 const casinoTotals = z.object({ casinoId, totalWagerAU: sumAU, totalWinAU: sumAU, count: sumAU });
 const ownCasino = z.object({ casinoId });

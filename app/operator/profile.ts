@@ -115,7 +115,7 @@ export function updatePersonalInfo(send: Send, accessToken: string, changes: Per
   });
 }
 
-/** Longest wait for permissions in ms: they seldom change. */
+/** Timeout of permissions in ms: they seldom change. */
 const PERMISSIONS_WITHIN_MS = 1500;
 
 /** Permissions of a player (spec §6). */
@@ -125,7 +125,6 @@ interface Permissions {
 
 const permissions: Wire<Permissions> = z.object({ arePermissionsSuspended: z.boolean() });
 
-/** Permissions in an envelope or bare. */
 const permissionsAnswer: Wire<Permissions> = z.union([
   z.object({ permissions }).transform((answer) => answer.permissions),
   permissions,

@@ -24,11 +24,10 @@ export interface Registration {
   language: OperatorLanguageTag;
 }
 
-/** New account. */
 export interface Registered {
-  /** Null when the answer has no readable session: the player has to log in. */
+  /** Null without a readable session: the player has to log in. */
   session: LogOn | null;
-  /** Result of the SMS; null when it was not sent. The account exists without an SMS, too. */
+  /** Null when it was not sent. The account exists without an SMS, too. */
   verification: CodeSent | null;
 }
 
@@ -61,7 +60,7 @@ export function register(send: Send, registration: Registration, idempotencyKey:
 /** Captcha picture for browsers without JavaScript (contract §4.3). */
 export interface CaptchaChallenge {
   challengeId: string;
-  /** `data:` address, for the `src` of an `<img>` and nothing else. */
+  /** `data:` URL, for the `src` of an `<img>` only. */
   imageDataUrl: string;
   alternativeText: string | null;
   /** Epoch ms. */

@@ -33,7 +33,6 @@ export type Features = z.infer<typeof features>;
 
 const NO_FEATURES: Features = features.parse({});
 
-/** Helper with gambling problems: a web or mail address (http, https, mailto) or a telephone number. */
 export interface HelpLine {
   label: string;
   url: string | null;
@@ -49,9 +48,8 @@ export interface SystemSettings {
   timeZone: string | null;
   permitHolder: string | null;
   permitNumber: string | null;
-  /** Help with gambling problems. */
   helpLines: HelpLine[];
-  /** Help with everything else (contract §8b.1); without any, no text promises a contact. */
+  /** Support contacts (contract §8b.1); without any, no text promises a contact. */
   supportContacts: SupportContact[];
 }
 

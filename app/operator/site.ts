@@ -23,7 +23,7 @@ import { type PersonalInfoField, personalInfoField } from './personal-info.ts';
 export interface Casino {
   id: number;
   name: string;
-  /** Null when it is unusable: no amount can be shown. */
+  /** Null when unusable: no amount can be shown. */
   currencyInfo: CurrencyInfo | null;
   /** IANA name; null: the zone of the site. */
   timeZone: string | null;
@@ -51,7 +51,7 @@ export function getVersion(send: Send) {
 
 /** Rules of registration, passwords and captchas (spec §3 Server rules, contract §2 RegisterRules). */
 export interface RegisterRules {
-  /** `other`: a kind that the portal cannot show; a captcha is required all the same. */
+  /** `other`: unsupported; a captcha is still required. */
   captchaType: 'none' | 'turnstile' | 'other';
   /** Null when there is none or when it is not `[A-Za-z0-9_-]{1,100}`. */
   captchaSiteKey: string | null;
@@ -96,7 +96,7 @@ export function getRegisterRules(send: Send) {
   return send({ method: 'GET', route: '/user/register/rules', circuit: 'public', schema: registerRules });
 }
 
-/** Country whose phone numbers the operator takes (spec §3, contract §2 PhoneCountry). */
+/** Country whose phone numbers the operator accepts (spec §3, contract §2 PhoneCountry). */
 export interface PhoneCountry {
   name: string;
   countryCode: string;

@@ -41,7 +41,7 @@ export type TransactionEntry =
   | { unavailable: false; transaction: Transaction }
   | { unavailable: true; transactionId: string };
 
-/** A page of the player's payments, newest first. */
+/** Page of the player's payments, newest first. */
 export type TransactionPage = Page<TransactionEntry>;
 
 /** Filter of the list; its times are those of the initiation (contract §6.6). */
@@ -56,10 +56,10 @@ const optionalMoney = optional(money);
 const optionalInstant = optional(instant);
 
 /**
- * Reads a transaction (contract §2) by hand: a list has many rows, and zod takes five times as long. Unknown statuses
+ * Reads a transaction (contract §2) by hand, as zod takes five times as long for long lists. Unknown statuses
  * and payment types stay as they are.
  *
- * @returns the name of the first member that must be readable and is not, '' for what is no object
+ * @returns the name of the first unreadable required member, '' for anything but an object
  */
 function readTransaction(row: unknown): Transaction | string {
   const read = asMembers(row);
@@ -107,10 +107,10 @@ export const transaction: Wire<Transaction> = z.unknown().transform((row, contex
   return z.NEVER;
 });
 
-/** Payment address as sent; `readPaymentAddress` decides whether it may be followed. */
+/** Payment URL as sent; `readPaymentAddress` decides if it may be opened. */
 const address = z.string().min(1).max(4096);
 
-/** Value that a code 128 can hold: printable ASCII. */
+/** Value for a code 128: printable ASCII. */
 const barcode: Wire<string> = z
   .object({ symbology: z.literal('code128'), value: z.string().regex(/^[\x20-\x7e]{1,80}$/) })
   .transform(({ value }) => value);
@@ -149,7 +149,6 @@ const transfer: Wire<BankTransfer> = z.object({
   timeZone,
 });
 
-/** Names and values that a form posts to the provider. */
 const formFields = z
   .record(z.string().max(8192))
   .transform((fields) => Object.entries(fields).map(([name, value]) => ({ name, value })))
@@ -157,7 +156,7 @@ const formFields = z
 
 const redirect = z.object({ type: z.literal('redirect'), url: address, expiresAt: optionalInstant });
 
-/** Next step of the player (contract §2 NextAction); null when there is none or it cannot be read. */
+/** Next step of the player (contract §2 NextAction); null for none or an unreadable one. */
 export const nextAction: Wire<NextAction | null> = optional(
   z.union([
     redirect.extend({ method: z.literal('GET') }),
@@ -191,9 +190,8 @@ function readEntry(row: unknown): TransactionEntry | null {
 const page: Wire<TransactionPage> = pageReader(readEntry, 'items', 'transactions');
 
 /**
- * GET /webpay/transactions (contract §6.6, §1.7). A bad or expired cursor is `http400`: the list starts again.
- *
- * @param isOptional for Home, which shows itself without
+ * GET /webpay/transactions (contract §6.6, §1.7). A bad or expired cursor is `http400`: the list starts
+ * again.
  */
 export function getTransactions(
   send: Send,
@@ -226,9 +224,9 @@ export function getTransaction(send: Send, accessToken: string, transactionId: s
 }
 
 /**
- * POST /webpay/transactions/{id}/return (contract §6.4): reports the player's return with the provider's query,
- * unparsed. Moves no money and may be repeated; only the answer says what became of the payment. A query of more than
- * 4096 characters is `http400` without a call: a part of it could be no proof.
+ * POST /webpay/transactions/{id}/return (contract §6.4): reports the player's return with the provider's
+ * query, unparsed. Moves no money and may be repeated; only the answer has the result. A query of more than
+ * 4096 characters is `http400` without a call: a part of it proves nothing.
  */
 export function reportReturn(
   send: Send,

@@ -17,7 +17,6 @@ import {
 export interface CodeSent {
   /** Not `Success`: no code was sent, although the rest of the request may be done (contract §4.2). */
   status: 'Success' | 'FailedToSend' | 'UnableToSendCode' | 'TooManyRequests';
-  /** Masked by the operator. */
   sentTo: string | null;
   channel: CodeChannel | null;
   availableChannels: CodeChannel[];
@@ -50,13 +49,11 @@ const codeSentAnswer: Wire<CodeSent> = success({ verification: optionalVerificat
   ({ verification }) => verification ?? codeSent.parse({ status: 'Success' }),
 );
 
-/** Email address to confirm. */
 interface EmailSet {
-  /** Null when the answer says nothing about the mail. */
+  /** Null when the answer does not mention the mail. */
   verification: CodeSent | null;
 }
 
-/** Confirmed email address. */
 export interface EmailVerified {
   /** Null when the answer does not say which. */
   emailMask: string | null;

@@ -28,9 +28,8 @@ import {
 } from './http/wire.ts';
 import { limits, paymentRefusal } from './payments.ts';
 
-/** Method that cannot be offered, for the log. */
 export interface UnreadableMethod {
-  /** Its place in the list when the id cannot be read either. */
+  /** Its index in the list when the id is unreadable. */
   methodId: string;
   /** Invalid member and its fault; never its value. */
   reason: string;
@@ -38,11 +37,11 @@ export interface UnreadableMethod {
 
 /** Payment methods of a player (contract §2 WebPayMethodsResponse). */
 export interface WebPayMethods {
-  /** Casino of the limits, also when the player's default one was asked for. */
+  /** Casino of the limits, also when the player's default one was requested. */
   casinoId: number;
   limits: WebPayLimits;
   methods: WebPayMethod[];
-  /** Number of methods that are not offered because they could not be read. */
+  /** Number of methods not offered because they are unreadable. */
   unreadableMethods: number;
   /** Absent without any. */
   methodFaults?: readonly UnreadableMethod[];
@@ -64,13 +63,12 @@ const fee: Wire<PaymentFee> = z
   })
   .transform(({ fixedAU, percent, paidTo }) => ({ fixedAU, percentMillionths: percent, paidTo }));
 
-/** Longer than any field name of an operator. */
 const LONGEST_FIELD_NAME = 255;
 
 const length = optional(whole(1000));
 
 const field: Wire<WebPayField> = z.object({
-  // Key of what is sent, unchanged. JSON readers drop one of these keys.
+  // Must be sent unchanged. JSON readers drop one of these keys.
   name: z
     .string()
     .min(1)
@@ -161,7 +159,7 @@ export interface QuoteRequest {
   amountAU: number;
 }
 
-/** Longest wait for a quote in ms; without it the page says that the figure comes later. */
+/** Timeout of a quote in ms; without it the page shows the amount later. */
 const QUOTE_MS = 1500;
 
 const quote: Wire<WebPayQuote> = z.object({

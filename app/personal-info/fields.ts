@@ -1,5 +1,4 @@
-import { COUNTRIES, type Country, type Language } from '#app/domain/country.ts';
-import { readCountryCode } from '#app/domain/country.ts';
+import { COUNTRIES, type Country, type Language, readCountryCode } from '#app/domain/country.ts';
 import { type AgeRule, readBirthDate, type TypedDate } from '#app/domain/identity/birth-date.ts';
 import { readCurp } from '#app/domain/identity/curp.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';

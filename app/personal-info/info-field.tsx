@@ -6,9 +6,8 @@ import { type CountryOption, countryName, countryOptions } from '#app/i18n/count
 import { datePartOrder, formatDate } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { SelectField } from '#app/ui/field.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import {
   BIRTH_DATE_INPUTS,
   INFO_FIELDS,

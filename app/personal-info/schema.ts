@@ -1,7 +1,14 @@
 import type { Failure } from '#app/domain/texts/failure.ts';
-import { fieldErrorMessageKey, isFieldErrorCode } from '#app/domain/texts/field-message.ts';
-import { type FieldMessage, type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
-import { type FieldCode, type FieldReading, fieldMessageKey } from '#app/domain/texts/field-message.ts';
+import {
+  type FieldCode,
+  type FieldMessage,
+  type FieldMessages,
+  type FieldReading,
+  fieldErrorMessageKey,
+  fieldMessageKey,
+  isFieldErrorCode,
+  messageOf,
+} from '#app/domain/texts/field-message.ts';
 import { asTyped, type Field, field, type Reading } from '#app/forms/read.ts';
 import type { PersonalInfoChanges, PersonalInfoField } from '#app/operator/personal-info.ts';
 import {

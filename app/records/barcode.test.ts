@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawBarcode } from './barcode.ts';
 
-/** Bars of a drawing: where each begins and how wide it is, in modules. */
 function barsOf(path: string): { left: number; width: number }[] {
   return [...path.matchAll(/M(\d+) 0h(\d+)v1H(\d+)z/g)].map(([, left, width, back]) => {
     expect(back).toBe(left);
@@ -10,7 +9,6 @@ function barsOf(path: string): { left: number; width: number }[] {
   });
 }
 
-/** Modules of black and white in turn, from the first bar to the last. */
 function widthsOf(path: string): number[] {
   const bars = barsOf(path);
   return bars.flatMap(({ left, width }, index) => {
@@ -28,7 +26,7 @@ describe('drawBarcode', () => {
     expect(bars[0]).toEqual({ left: 10, width: 2 });
     const last = bars.at(-1);
     expect((last?.left ?? 0) + (last?.width ?? 0)).toBe((barcode?.width ?? 0) - 10);
-    // Start C and the end, as the standard has them.
+    // Start C and the end, as in the standard.
     expect(widthsOf(barcode?.path ?? '').slice(0, 6)).toEqual([2, 1, 1, 2, 3, 2]);
     expect(widthsOf(barcode?.path ?? '').slice(-7)).toEqual([2, 3, 3, 1, 1, 1, 2]);
   });

@@ -8,19 +8,14 @@ export interface Barcode {
   path: string;
 }
 
-/** Free space on either side, in modules (ISO/IEC 15417). */
+/** Quiet zone on either side, in modules (ISO/IEC 15417). */
 const QUIET_ZONE = 10;
-/** Characters that tills can type; code 128 has more. */
+/** Characters that a cashier can type; code 128 has more. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 /** Twice the size makes the middle of every bar a whole number. */
 const SCALE = 2;
 
-/**
- * Draws a code 128.
- *
- * @param value printable ASCII characters
- * @returns null when the text cannot be drawn: the page then has the digits alone
- */
+/** Draws a code 128 of printable ASCII; null for other text: the page then has the digits alone. */
 export function drawBarcode(value: string): Barcode | null {
   if (!PRINTABLE.test(value)) return null;
   const bars: string[] = [];

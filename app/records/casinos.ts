@@ -1,22 +1,20 @@
 import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
 import type { Casino } from '#app/operator/site.ts';
 
-/** Casinos of the site, as plain data for a page. */
 export interface Casinos {
-  /** In the operator's order; empty when they could not be loaded. */
+  /** In the operator's order; empty when loading failed. */
   list: readonly Casino[];
   /** Zone of casinos that name none (IANA). */
   timeZone: string;
 }
 
-/** Casino as records name it. */
 export interface NamedCasino {
   id: number;
   /** Empty when the operator did not name the casino. */
   name: string;
-  /** IANA name of the zone that its times are printed in. */
+  /** IANA name. */
   timeZone: string;
-  /** Null while it is unknown: no amount of the casino can be shown. */
+  /** Null while unknown: no amount of the casino can be shown. */
   currency: CurrencyInfo | null;
 }
 
@@ -32,9 +30,7 @@ export function casinoOf({ list, timeZone }: Casinos, id: number): NamedCasino {
 }
 
 /**
- * Formats an amount in AU for people; null while the casino's currency is unknown.
- *
- * @param languageTag BCP 47 tag
+ * Formats an amount in AU for people, in a language (BCP 47); null while the casino's currency is unknown.
  */
 export function amountAt({ currency }: NamedCasino, au: number, languageTag: string): string | null {
   return currency && formatAU(au, currency, languageTag);

@@ -4,7 +4,6 @@ import { formatMomentPlain } from '#app/i18n/moments.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Time in a zone. */
 export interface LocalMoment {
   /** Epoch, ms. */
   timeMs: number;
@@ -14,14 +13,12 @@ export interface LocalMoment {
 
 export type NamedDay = 'today' | 'yesterday' | null;
 
-/** Rows of one day. */
 export interface DayOfList<Item> {
   /** Null for records without a time yet; undefined for an unknown one. */
   moment: LocalMoment | null | undefined;
   items: Item[];
 }
 
-/** Local dates by zone and quarter of an hour, as all zones change their day at one. */
 const dates = new LRUCache<string, string>({ max: 1000 });
 
 /** Returns the local date, `YYYY-MM-DD`. */
@@ -32,11 +29,7 @@ function dateOf({ timeMs, timeZone }: LocalMoment): string {
   return date;
 }
 
-/**
- * Names the day of a moment in its zone.
- *
- * @param nowMs epoch, ms
- */
+/** Names the day of a moment in its zone, relative to `nowMs` (epoch). */
 export function namedDay(moment: LocalMoment, nowMs: number): NamedDay {
   const date = dateOf(moment);
   const today = dateOf({ ...moment, timeMs: nowMs });

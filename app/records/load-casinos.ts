@@ -10,7 +10,7 @@ export async function loadCasinos(visit: Visit): Promise<Casinos> {
   return asCasinos(visit, await casinosForDisplay(visit));
 }
 
-/** Loads the casinos for a file, whose amounts have a column for their currency: the funds are not asked for. */
+/** Loads the casinos for a file, whose amounts have a column for their currency; does not load the funds. */
 export async function loadCasinosForFile(visit: Visit): Promise<Casinos> {
   return asCasinos(visit, await visit.calls.site());
 }
@@ -20,11 +20,6 @@ async function asCasinos(visit: Visit, site: PublicResult<Casino[]>): Promise<Ca
   return { list: site.ok ? site.value : [], timeZone: await siteTimeZone(visit) };
 }
 
-/**
- * Lists the casinos that a filter offers: those of the player, and the chosen one.
- *
- * @param chosenId casino in the address, or null
- */
 export async function loadOfferedCasinos(
   visit: Visit,
   casinos: Casinos,

@@ -3,7 +3,6 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import type { TransactionPage } from '#app/operator/transactions.ts';
 import { type Casinos, casinoOf } from './casinos.ts';
 
-/** Money in and out in one currency. */
 export interface CurrencyTotal {
   /** Null where each amount carries its own. */
   iso4217Code: string | null;
@@ -12,11 +11,9 @@ export interface CurrencyTotal {
 }
 
 /**
- * Adds up what was committed, by currency and without fees, as only that has moved (spec §4). Casinos that count a
- * currency in other units have a sum of their own.
- *
- * @param languageTag BCP 47 tag
- * @returns the currencies in order of appearance; null when an amount is unknown
+ * Sums committed transactions by currency, in order of appearance and without fees, as only they have moved
+ * money (spec §4); null when an amount is unknown. Casinos with other units of a currency have a sum of their
+ * own.
  */
 export function monthTotals(
   { entries, unreadableRows }: Pick<TransactionPage, 'entries' | 'unreadableRows'>,

@@ -9,7 +9,6 @@ import { WithElement } from '#app/ui/text-parts.tsx';
 import type { LoadedDetail } from './transaction-detail.ts';
 import { StatusMarker, type TransactionTexts } from './transaction-texts.tsx';
 
-/** A transaction's facts and words. */
 export type ShownDetail = LoadedDetail & TransactionTexts;
 
 interface DetailActionsProps {
@@ -17,7 +16,6 @@ interface DetailActionsProps {
   steps?: readonly TransactionStep[];
 }
 
-/** Next steps, the main one first. */
 export function DetailActions({ detail, steps = detail.steps }: DetailActionsProps) {
   const t = useText();
   const actions = steps.map((step) => actionOf(step, detail, t)).filter((action) => action !== null);
@@ -41,7 +39,6 @@ export function DetailActions({ detail, steps = detail.steps }: DetailActionsPro
   );
 }
 
-/** Link, or form where the step asks the operator. */
 interface Action {
   href: Address;
   label: string;
@@ -80,7 +77,7 @@ function actionOf(
           : t('transactions:detail.continuePlain'),
       };
     case 'pay':
-      // The slip or the transfer is on the page.
+      // The page has the slip or the transfer.
       return null;
     case 'checkAgain':
       return {
@@ -104,7 +101,6 @@ function startAgainKey({ direction, status, paymentType }: ShownDetail['transact
   return isSlip ? 'transactions:detail.newSlip' : 'transactions:detail.startAgain';
 }
 
-/** Actions of a payment, but for cancelling. */
 export function PaidAction({ detail }: { detail: ShownDetail }) {
   return <DetailActions detail={detail} steps={detail.steps.filter((step) => step !== 'cancel')} />;
 }
@@ -129,7 +125,6 @@ export function PayStanding({ detail }: { detail: ShownDetail }) {
   );
 }
 
-/** Casino's side of the amount to be paid. */
 export function OtherSide({ detail: { inside } }: { detail: ShownDetail }) {
   return inside === null ? null : <dd className="slip__other">{inside}</dd>;
 }

@@ -16,20 +16,17 @@ export interface PlayFilter {
   to: string | null;
 }
 
-/** Filter of an address. */
 export interface TypedFilter {
   filter: PlayFilter;
-  /** Dates as typed, with the order of their parts. */
   typed: { from: string; to: string };
   order: DateOrder;
   /** Errors of the dates by field; with any, nothing is loaded. */
   errors: FieldMessages;
 }
 
-/** Characters of a typed date that are shown again. */
 const LONGEST_TYPED = 100;
 
-/** Hidden field with the form's order of date parts, as the page may have another language by then. */
+/** Hidden field with the form's order of date parts, as the page's language may change. */
 export const ORDER_INPUT = 'dates';
 const ORDERS: readonly DateOrder[] = [
   ['day', 'month', 'year'],
@@ -37,16 +34,13 @@ const ORDERS: readonly DateOrder[] = [
   ['year', 'month', 'day'],
 ];
 
-/** Value of {@link ORDER_INPUT}, such as `dmy`. */
 export const orderName = (order: DateOrder) => order.map(([first]) => first).join('');
 
 const ERRORS = { invalid: 'errors:fieldInvalid', outOfRange: 'errors:fieldOutOfRange' } as const;
 
 /**
- * Reads the filter of an address (spec §2 /playRecords); ignores an invalid casino, keeps invalid dates with their
- * errors.
- *
- * @param pageOrder order of the page's language, for an address without its own
+ * Reads the filter of an address (spec §2 /playRecords); ignores an invalid casino, keeps invalid dates with
+ * their errors. `pageOrder` applies to an address without an order of its own.
  */
 export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): TypedFilter {
   const order = ORDERS.find((one) => orderName(one) === query.get(ORDER_INPUT)) ?? pageOrder;
@@ -66,7 +60,6 @@ export function readTypedFilter(query: URLSearchParams, pageOrder: DateOrder): T
   return { filter, typed, order, errors };
 }
 
-/** Reads the filter of a request in the language of the page. */
 export function typedFilter(visit: Visit): TypedFilter {
   const { url, language } = visit.request;
   const languageTag = bcp47Tag(language, visit.config.country);
@@ -77,11 +70,7 @@ function typedIn(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '').trim().slice(0, LONGEST_TYPED);
 }
 
-/**
- * Returns the month of a filter.
- *
- * @returns `YYYY-MM`; null without days, undefined when they are no whole month
- */
+/** Returns the month, `YYYY-MM`, of a filter; null without days, undefined when they are no whole month. */
 export function monthOf({ from, to }: PlayFilter): string | null | undefined {
   if (from === null && to === null) return null;
   const month = (from ?? '').slice(0, 'YYYY-MM'.length);
@@ -89,11 +78,7 @@ export function monthOf({ from, to }: PlayFilter): string | null | undefined {
   return days?.from === from && days?.to === to ? month : undefined;
 }
 
-/**
- * Returns the first and the last day of a month.
- *
- * @param month `YYYY-MM`
- */
+/** Returns the first and the last day of a month, `YYYY-MM`. */
 export function daysOf(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
@@ -107,7 +92,6 @@ export function listHref(
   return path + queryOf({ casino: casinoId, from, to, ...more });
 }
 
-/** Returns the address of the list that shows a filter as typed, with its errors. */
 export function typedHref({ filter, typed, order }: Omit<TypedFilter, 'errors'>): string {
   const dates = { from: typed.from || null, to: typed.to || null };
   return listHref({ ...filter, ...dates }, { [ORDER_INPUT]: orderName(order) });
@@ -123,9 +107,7 @@ export function neutralHref({ filter, typed, errors }: TypedFilter, query: URLSe
 }
 
 /**
- * Converts the filter for the operator (contract §7), whose `to` is exclusive.
- *
- * @param timeZone zone in which the days begin (IANA)
+ * Converts the filter for the operator (contract §7), whose `to` is exclusive; days begin in the zone (IANA).
  */
 export function operatorFilter({ casinoId, from, to }: PlayFilter, timeZone: string): PlayRecordFilter {
   return {

@@ -18,13 +18,10 @@ export interface PlayList extends TypedFilter {
   timeZone: string;
   /** `YYYY-MM`. */
   currentMonth: string;
-  /** True if an empty list leads to buy-in. */
   canBuyIn: boolean;
-  /** Casinos that the filter offers. */
   offered: NamedCasino[];
   /** Null when the filter is wrong, or nothing could be loaded. */
   page: PlayRecordPage | null;
-  /** Code of the catalogue when the records could not be loaded. */
   failureCode: string | null;
   /** The wanted page has expired: this is the first one. */
   isFromStart: boolean;
@@ -32,7 +29,6 @@ export interface PlayList extends TypedFilter {
   links: { first: string | null; previous: string | null; next: string | null };
 }
 
-/** Loads a page of the records. */
 export async function loadPlayList(visit: Visit): Promise<PlayList> {
   const query = visit.request.url.searchParams;
   const typed = typedFilter(visit);

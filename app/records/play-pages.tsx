@@ -32,7 +32,7 @@ import {
 import { isFiltered } from './record-pages.ts';
 import { RecordTable, type TableColumn } from './record-table.tsx';
 
-/** Day that is no month number, so that the example shows the order of the parts. */
+/** Day above 12, so that the example shows the order of the parts. */
 const EXAMPLE_DAY = 27;
 const EXAMPLE_MONTH = 3;
 
@@ -40,7 +40,7 @@ const NO_DAYS = { from: null, to: null };
 const DATES = ['from', 'to'] as const;
 const inputId = (name: string) => `filter-${name}`;
 
-/** List of play records (spec §2 /playRecords); the unknown is never shown as nothing. */
+/** List of play records (spec §2 /playRecords); never shows the unknown as none. */
 export function PlayPage({ list }: { list: PlayList }) {
   const t = useText();
   const { filter, page } = list;
@@ -110,7 +110,7 @@ function FilterForm({ list: { filter, typed, errors, offered } }: { list: PlayLi
   };
   const hasErrors = Object.keys(errors).length > 0;
   const hasFilter = isFiltered(filter) || hasErrors;
-  // A month is chosen above it.
+  // The month has a control of its own above it.
   const isOpen = hasErrors || filter.casinoId !== null || monthOf(filter) === undefined;
   return (
     <>
@@ -160,11 +160,9 @@ function FilteredDays({ filter: { from, to }, timeZone }: FilteredDaysProps) {
   );
 }
 
-/** Printed amounts; null for an unknown one. */
 interface Amounts {
   wager: string | null;
   win: string | null;
-  /** With its sign. */
   net: string | null;
 }
 
@@ -196,7 +194,7 @@ function amountsOf(
   };
 }
 
-/** Words a record (spec §2 /playRecords); one that cannot be read has its id alone. */
+/** Formats a record (spec §2 /playRecords); an unreadable one has its id alone. */
 export function playRow(
   entry: PlayRecordEntry,
   casinos: Casinos,
@@ -208,7 +206,6 @@ export function playRow(
   return { playRecordId, gameName, casino, resolvedAtMs, ...amountsOf(entry.record, casino, languageTag) };
 }
 
-/** Words the sums of a casino. */
 export function totalsRow(totals: PlayTotals, casinos: Casinos, languageTag: string): TotalsRow {
   const casino = casinoOf(casinos, totals.casinoId);
   if (totals.unavailable) return { casino, count: null, wager: null, win: null, net: null };
@@ -224,7 +221,6 @@ function amountColumn(name: keyof Amounts, t: Text): TableColumn<Amounts> {
   };
 }
 
-/** Records in play, then day by day. */
 function PlayTable({ entries, casinos }: { entries: readonly PlayRecordEntry[]; casinos: Casinos }) {
   const t = useText();
   const { languageTag } = usePage();
@@ -303,7 +299,6 @@ interface TotalsProps {
   casinos: Casinos;
 }
 
-/** Sums of each casino over all pages of the filter. */
 function Totals({ totals, casinos }: TotalsProps) {
   const t = useText();
   const { languageTag } = usePage();

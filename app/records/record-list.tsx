@@ -13,19 +13,15 @@ import { usePage } from '#app/ui/page-context.ts';
 import type { NamedCasino } from './casinos.ts';
 import { type LocalMoment, namedDay } from './days.ts';
 
-/** Lists by the namespace of their texts. */
 export type ListName = 'transactions' | 'play-records';
 
-/** Months with a link of their own: the current one and those before it. */
 const LINKED_MONTHS = 3;
 
 interface FilterFrameProps {
-  /** Address of the whole list. */
   href: string;
   isFiltered: boolean;
   isOpen: boolean;
   note: string | null;
-  /** Fields. */
   children: ReactNode;
 }
 
@@ -77,11 +73,7 @@ export function CasinoField({ casinos, chosenId }: CasinoFieldProps) {
 
 type Period = 'days' | 'months';
 
-/**
- * Returns the sentence about the zone in which the periods of a list begin.
- *
- * @param timeZone IANA name
- */
+/** Returns the sentence about the zone (IANA) in which the periods of a list begin. */
 export function useCountedBy(period: Period, timeZone: string): string {
   const t = useText();
   const { languageTag, nowMs } = usePage();
@@ -89,10 +81,8 @@ export function useCountedBy(period: Period, timeZone: string): string {
 }
 
 /**
- * Returns that sentence for the filter: a list of several casinos uses the site's zone.
- *
- * @param isSaidBelow the list has the sentence, too
- * @returns null where that is enough
+ * Returns that sentence for the filter: a list of several casinos uses the site's zone. Null where the list's
+ * own sentence below is enough.
  */
 export function useCountedByChoice(
   period: Period,
@@ -112,7 +102,6 @@ interface MonthLinksProps {
   current: string;
   /** `YYYY-MM`; null: all; undefined: no whole month. */
   chosen: string | null | undefined;
-  /** Address of a month's list; of the whole one for null. */
   hrefOf(month: string | null): string;
 }
 
@@ -138,7 +127,6 @@ export function MonthLinks({ current, chosen, hrefOf }: MonthLinksProps) {
 }
 
 interface FileLinksProps {
-  /** Address of the list as a file. */
   csv: string;
   children?: ReactNode;
 }
@@ -170,7 +158,6 @@ export function DayHeading({ moment }: { moment: LocalMoment }) {
 }
 
 interface EmptyListProps {
-  /** Address of the whole list. */
   href: string;
   isFiltered: boolean;
   canBuyIn: boolean;
@@ -212,7 +199,6 @@ export function ListFailed({ list, href }: { list: ListName; href: string }) {
   );
 }
 
-/** Notice of rows without even a readable id. */
 export function UnreadableRows({ list, count }: { list: ListName; count: number }) {
   const t = useText();
   if (count === 0) return null;

@@ -2,14 +2,12 @@ import type { Result } from '#app/operator/http/result.ts';
 import type { Page } from '#app/operator/http/wire.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Addresses of filtered lists, and the operator's cursors: read, remembered on the way, followed. */
-
 const CASINO_ID = /^[1-9]\d{0,14}$/;
 /** Maximum of the operator (contract §1.7). */
 const PAGE_SIZE = 100;
 /** Printable ASCII, of a length that fits an address. */
 const CURSOR = /^[\x21-\x7e]{1,2048}$/;
-/** Longest trail in an address (characters, encoded), which every server takes. */
+/** Maximum length of a trail in a URL (characters, encoded), which every server accepts. */
 const LONGEST_TRAIL = 3000;
 
 /** Reads the casino of a filter; null without a valid one. */
@@ -32,7 +30,6 @@ export function queryOf(parts: QueryParts): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Checks for a filter that restricts the list. */
 export function isFiltered(filter: object): boolean {
   return Object.values(filter).some((value) => value !== null);
 }
@@ -43,7 +40,7 @@ export function readCursor(query: URLSearchParams): string | null {
   return cursor !== null && CURSOR.test(cursor) ? cursor : null;
 }
 
-/** Cursors of the pages before this one, as cursors only lead on; '' for the first page. */
+/** Cursors of the previous pages, as cursors only lead forward; '' for the first page. */
 export type Trail = readonly string[];
 
 /** Reads the trail of a query, the nearest page last; empty when it is invalid. */
@@ -53,11 +50,7 @@ export function readTrail(query: URLSearchParams): Trail {
   return isTrail ? withinLimit(trail) : [];
 }
 
-/**
- * Extends a trail for the next page.
- *
- * @param cursor of the page itself; null for the first
- */
+/** Extends a trail for the next page by the page's own cursor; null for the first. */
 export function trailOfNext(trail: Trail, cursor: string | null): Trail {
   return withinLimit([...trail, cursor ?? '']);
 }
@@ -68,7 +61,6 @@ export function pageBefore(trail: Trail): { cursor: string | null; before: Trail
   return cursor === undefined ? null : { cursor: cursor || null, before: trail.slice(0, -1) };
 }
 
-/** Drops the farthest pages; the link to the first page stays. */
 function withinLimit(trail: Trail): Trail {
   const length = (pages: Trail) => encodeURIComponent(pages.join('')).length;
   let from = 0;
@@ -77,8 +69,8 @@ function withinLimit(trail: Trail): Trail {
 }
 
 /**
- * Asks for the page in an address; for the first one when the operator does not know the cursor (any more: contract §1.7
- * keeps it for 15 min), which `isFromStart` marks.
+ * Loads the page in a URL; the first one, marked by `isFromStart`, when the cursor is unknown or expired
+ * (contract §1.7: 15 min).
  */
 export async function pageOfAddress<Asked extends { answer: Result<unknown> }>(
   query: URLSearchParams,
@@ -93,20 +85,18 @@ export async function pageOfAddress<Asked extends { answer: Result<unknown> }>(
   return { ...(await ask(undefined)), isFirstPage: true, isFromStart: query.has('cursor') };
 }
 
-/** Asks for a page; without a cursor for the first one. */
+/** Loads a page; without a cursor the first one. */
 export type AskForPage<Entry> = (place: {
   limit: number;
   cursor: string | undefined;
 }) => Promise<Result<Page<Entry>>>;
 
-/** Limit for following a list. */
 export interface CollectBounds {
   pages: number;
-  /** Time after which no further page is asked for. */
+  /** Time after which no further page is loaded. */
   milliseconds: number;
 }
 
-/** Records of several pages. */
 export interface CollectedRecords<Entry> {
   entries: Entry[];
   /** Rows without a readable id. */
@@ -116,9 +106,8 @@ export interface CollectedRecords<Entry> {
 }
 
 /**
- * Follows a list to its end, or as far as the bounds go (contract §1.7).
- *
- * @returns the first refusal, as a list with a gap would be wrong
+ * Follows a list to its end, or up to the bounds (contract §1.7); fails as a whole, as a list with a gap
+ * would be wrong.
  */
 export async function collectPages<Entry>(
   { now }: Visit,

@@ -4,7 +4,6 @@ import type { Key, ReactNode } from 'react';
 export interface TableColumn<Item> {
   heading: string;
   className: string;
-  /** Short name of a cell without a heading above it. */
   label?: string;
   cell(item: Item): ReactNode;
 }
@@ -12,15 +11,12 @@ export interface TableColumn<Item> {
 export interface TableGroup<Item> {
   key: Key;
   heading?: ReactNode;
-  /** `instead` takes the place of the cells. */
   rows: readonly ({ key: Key; item: Item } | { key: Key; instead: ReactNode })[];
 }
 
 interface RecordTableProps<Item> {
   caption: string;
-  /** Block with a layout of its own. */
   className: string;
-  /** The first one is the row's heading. */
   columns: readonly TableColumn<Item>[];
   groups: readonly TableGroup<Item>[];
 }

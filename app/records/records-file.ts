@@ -12,10 +12,9 @@ import { loadCasinosForFile } from './load-casinos.ts';
 import type { ListName } from './record-list.tsx';
 import { type AskForPage, type CollectBounds, type CollectedRecords, collectPages } from './record-pages.ts';
 
-/** Limit of a file: 2,000 records, or those of 10 s; it says when it is not whole. */
+/** Limit of a file: 2,000 records, or those of 10 s; the file notes that it is incomplete. */
 const FILE_BOUNDS: CollectBounds = { pages: 20, milliseconds: 10_000 };
 
-/** Context of a file's cells. */
 export interface CsvContext {
   casinos: Casinos;
   /** Epoch, ms. */
@@ -25,30 +24,30 @@ export interface CsvContext {
 
 export type CsvColumn<Item> = [heading: string, cell: (item: Item) => CsvCell];
 
-/** File of a list. */
 export interface RecordsFile<Entry, Item> {
-  /** Start of the file's name. */
   list: ListName;
   /** Rest of the name; null: today, `YYYY-MM-DD`. */
   period: string | null;
   /** Casino of the filter; null: all. */
   casinoId: number | null;
-  /** Address of the list with the same filter. */
   listHref: string;
-  /** Asks for a page; the list's days begin in the zone. */
+  /** Loads a page; the list's days begin in the zone. */
   ask(timeZone: string): AskForPage<Entry>;
   /** Returns the record of an entry; the id of an unreadable one. */
   read(entry: Entry): Item | string;
   columns(context: CsvContext): CsvColumn<Item>[];
 }
 
-/** Amount of a casino for machines; empty while its currency is unknown, as an empty cell falsifies no sum. */
+/**
+ * Formats an amount of a casino for machines; empty while its currency is unknown, as an empty cell falsifies
+ * no sum.
+ */
 export function amountCell(casinos: Casinos, casinoId: number, au: number): CsvCell {
   const { currency } = casinoOf(casinos, casinoId);
   return { decimal: currency === null ? '' : formatAUPlain(au, currency) };
 }
 
-/** Answers with the file of a list; with a redirect to the list when the records could not be loaded. */
+/** Answers with the file of a list; with a redirect to the list when loading failed. */
 export async function answerWithFile<Entry, Item extends object>(
   visit: Visit,
   file: RecordsFile<Entry, Item>,
@@ -78,7 +77,6 @@ export async function answerWithFile<Entry, Item extends object>(
   });
 }
 
-/** Rows with their headings, and notes on missing records at the end. */
 function rowsOf<Entry, Item extends object>(
   { list, read, columns }: RecordsFile<Entry, Item>,
   { entries, unreadableRows: count, isWhole }: CollectedRecords<Entry>,

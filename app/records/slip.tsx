@@ -23,7 +23,6 @@ import {
 const REFERENCE_ID = 'slip-reference';
 const SLIP_ID = 'slip';
 
-/** Slip to be paid at a shop; one sheet in print. */
 export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
   const t = useText();
   const { languageTag } = usePage();
@@ -141,7 +140,6 @@ function BarcodeImage({ barcode, label }: { barcode: Barcode; label: string }) {
   );
 }
 
-/** Stores that take the amount, with their own codes. */
 function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   const t = useText();
   const taking = stores.filter(({ maximum }) => !isOver(payable, maximum));
@@ -176,7 +174,7 @@ function Stores({ stores, payable }: Pick<Voucher, 'stores' | 'payable'>) {
   );
 }
 
-/** Compares within one currency alone; any other is the operator's to check. */
+/** Compares within one currency; the operator checks any other. */
 function isOver(payable: Voucher['payable'], maximum: VoucherStore['maximum']): boolean {
   if (maximum === null || maximum.iso4217Code !== payable.iso4217Code) return false;
   return maximum.minorDigits === payable.minorDigits && payable.amount > maximum.amount;

@@ -27,24 +27,23 @@ import { type Barcode, drawBarcode } from './barcode.ts';
 import { type Casinos, casinoOf } from './casinos.ts';
 import { loadCasinos } from './load-casinos.ts';
 
-/** A transaction and what its page may offer (spec §3 Transaction). */
 export interface LoadedDetail {
   transaction: TransactionDetail;
   casinos: Casinos;
   /** Next steps of the player, the main one first. */
   steps: TransactionStep[];
-  /** Form for another try; null where that is not offered. */
+  /** Form for another try; null without one. */
   startAgainHref: Address | null;
   /** Usual duration, in minutes; null when it is unknown. */
   eta: WebPayMethod['eta'];
   /** Null unless the slip can be paid, and its barcode drawn. */
   barcode: Barcode | null;
-  /** Provider's own slip; null when its address may not be followed. */
+  /** Provider's own slip; null when its URL is not allowed. */
   hostedSlipHref: string | null;
   /** Interval of polling; null without. */
   looksAfterSeconds: number | null;
   arePermissionsSuspended: boolean;
-  /** The provider is next, and its address may not be followed. */
+  /** The provider's page is next, but its URL is not allowed. */
   hasNoWay: boolean;
   isListOpen: boolean;
 }
@@ -69,7 +68,7 @@ export async function loadDetail(visit: Visit, transaction: TransactionDetail): 
   return {
     transaction,
     casinos,
-    // A suspended player may look, but moves no money.
+    // A suspended player may look, but not move money.
     steps: arePermissionsSuspended ? steps.filter((step) => step === 'checkAgain' || step === 'pay') : steps,
     startAgainHref: startAgainHref(transaction, casinos, settings),
     eta,
@@ -82,7 +81,7 @@ export async function loadDetail(visit: Visit, transaction: TransactionDetail): 
   };
 }
 
-/** Returns the form filled in with this transaction; null where it is switched off. */
+/** Returns the form prefilled with this transaction; null where it is disabled. */
 function startAgainHref(
   { direction, casinoId, paymentType, amountAU }: TransactionDetail,
   casinos: Casinos,
@@ -99,8 +98,8 @@ function startAgainHref(
 }
 
 /**
- * Polls while something may still come of a transaction: often while its provider is at work or the player at the
- * provider's page, else slowly, as a slip is read and printed meanwhile.
+ * Polls an open transaction: often while its provider, or the player at the provider's page, is active; else
+ * slowly, as a slip is read and printed meanwhile.
  */
 function pollWhileOpen(
   visit: Visit,
@@ -139,9 +138,8 @@ function nextActionEnd(nextAction: TransactionDetail['nextAction']): number | nu
 }
 
 /**
- * Loads the usual duration of an open transaction from its method (contract §6.1); a failure is not notified.
- *
- * @returns minutes; null when it is not open, or unknown
+ * Loads the usual duration, in minutes, of an open transaction from its method (contract §6.1); null when it
+ * is not open, or unknown. A failure is not notified.
  */
 async function loadExpectedTime(
   visit: Visit,
@@ -165,17 +163,15 @@ const FOUND: Readonly<Record<TransactionStatus, keyof typeof infos>> = {
 };
 
 /**
- * Asks the operator for the status of a transaction ('I paid'), at most once in ten seconds, and notifies it with the
- * time.
- *
- * @returns a redirect to the transaction's page, with the failure
+ * Asks the operator for the status of a transaction ('I paid'), at most once in ten seconds, notifies it with
+ * the time, and redirects to its page.
  */
 export async function lookAtTransaction(visit: Visit, transactionId: string) {
   const answer = await limitedCall(visit, 'look', () => asPlayer(visit).transaction(transactionId), {
     part: transactionId,
   });
   if (!answer.ok) {
-    // Its page says so.
+    // Its page shows that.
     if (answer.failure.code === 'http404') return redirect(transactionHref(transactionId), 303);
     return refuse(visit, sentForm({}), { failure: answer.failure, unmended: 503 });
   }
@@ -187,7 +183,6 @@ export async function lookAtTransaction(visit: Visit, transactionId: string) {
 }
 
 const WAITING: keyof typeof catalogue = 'WaitingForProviderConfirmation';
-/** Messages about one transaction. */
 const OF_A_TRANSACTION = [
   ...PAYMENT_SUCCESSES,
   WAITING,

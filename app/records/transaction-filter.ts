@@ -19,7 +19,6 @@ export interface ListFilter {
   month: string | null;
 }
 
-/** Filter of all open transactions. */
 export const ALL_OPEN: ListFilter = { direction: null, status: 'open', casinoId: null, month: null };
 
 /** Reads the filter of an address (spec §2 /webPayTransactions); ignores values that the form does not have. */
@@ -34,7 +33,6 @@ export function readListFilter(query: URLSearchParams): ListFilter {
   };
 }
 
-/** Returns the address of a filtered list, or of its file. */
 export function listHref(
   { direction, status, casinoId, month }: ListFilter,
   more: Readonly<Record<string, string>> = {},
@@ -43,11 +41,7 @@ export function listHref(
   return path + queryOf({ direction, status, casino: casinoId, month, ...more });
 }
 
-/**
- * Converts the filter for the operator (contract §6.6).
- *
- * @param timeZone zone in which the month begins (IANA)
- */
+/** Converts the filter for the operator (contract §6.6); months begin in the zone (IANA). */
 export function operatorFilter(filter: ListFilter, timeZone: string): TransactionFilter {
   const { direction, status, casinoId, month } = filter;
   return {

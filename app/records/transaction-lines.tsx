@@ -11,12 +11,10 @@ import { ALL_OPEN, listHref } from './transaction-filter.ts';
 import type { TransactionList } from './transaction-list.ts';
 import { useTransactionTexts } from './transaction-texts.tsx';
 
-/** Payment sent from this browser that the operator's list does not have. */
 export interface PendingLine {
   id: string;
   direction: Direction;
   paymentType: string;
-  /** Operator's name of the method. */
   label: string;
   /** Epoch, ms. */
   sentAtMs: number;
@@ -109,7 +107,6 @@ function OpenLine({ transaction, casinos }: { transaction: Transaction; casinos:
 }
 
 interface PinnedListProps {
-  /** Id of the heading. */
   id: string;
   title: string;
   items: readonly { id: string; line: ReactNode }[];
@@ -141,7 +138,6 @@ interface PaymentLineProps {
   other?: string | null;
   lead?: string;
   href: Address;
-  /** Text of the button. */
   label: string;
   children: ReactNode;
 }

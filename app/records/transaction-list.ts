@@ -12,9 +12,7 @@ import { type CollectBounds, type CollectedRecords, collectPages, pageOfAddress 
 import { type ListFilter, operatorFilter, readListFilter } from './transaction-filter.ts';
 
 const ROWS_OF_A_PAGE = 20;
-/** Open transactions above the list; a link leads to the others. */
 const PINNED_ROWS = 3;
-/** Months that the filter offers: the current one and a year. */
 const OFFERED_MONTHS = 13;
 /** Limit for the totals, for which the page waits: 500 committed transactions, or those of 2.5 s. */
 const TOTALS_BOUNDS = { pages: 5, milliseconds: 2500 };
@@ -29,11 +27,10 @@ export interface TransactionList {
   timeZone: string;
   /** Choices of the filter; months are `YYYY-MM`, newest first. */
   choices: { casinos: NamedCasino[]; months: { current: string; offered: string[] } };
-  /** True if an empty list leads to buy-in. */
   canBuyIn: boolean;
-  /** Open transactions, on the first page; null when they could not be loaded. */
+  /** Open transactions, on the first page; null when loading failed. */
   open: { entries: TransactionEntry[]; isMore: boolean } | null;
-  /** Null when the transactions could not be loaded. */
+  /** Null when loading failed. */
   page: TransactionPage | null;
   /** Transactions to add up; null without totals. */
   counted: CollectedRecords<TransactionEntry> | null;
@@ -42,26 +39,24 @@ export interface TransactionList {
   isFromStart: boolean;
 }
 
-/** Month on one page, to be printed. */
 export interface MonthList {
   filter: ListFilter & { month: string };
   casinos: Casinos;
   /** Zone in which the month begins (IANA). */
   timeZone: string;
-  /** Null when the transactions could not be loaded. */
+  /** Null when loading failed. */
   collected: CollectedRecords<TransactionEntry> | null;
 }
 
 /**
- * Checks whether the operator has switched the list and its file off (spec §2, "Navigation rules"); while that is
- * unknown they are open. The page of one transaction always is.
+ * Checks if the operator has disabled the list and its file (spec §2, "Navigation rules"); while unknown they
+ * are enabled. The page of one transaction always is.
  */
 export async function isListClosed(visit: Visit): Promise<boolean> {
   const settings = await operatorSettings(visit);
   return settings !== null && !settings.features.allowWebCashOut;
 }
 
-/** Loads a page of the list. */
 export async function loadList(visit: Visit): Promise<TransactionList> {
   const query = visit.request.url.searchParams;
   const filter = readListFilter(query);
@@ -93,7 +88,6 @@ export async function loadList(visit: Visit): Promise<TransactionList> {
   };
 }
 
-/** Asks for the page in the address, and with the first one for open transactions. */
 function askForPage(visit: Visit, wanted: TransactionFilter, query: URLSearchParams) {
   return pageOfAddress(query, async (cursor) => {
     const [answer, openAnswer] = await Promise.all([
@@ -106,7 +100,7 @@ function askForPage(visit: Visit, wanted: TransactionFilter, query: URLSearchPar
   });
 }
 
-/** Cuts the open transactions, which the filter does not restrict: they may ask something of the player. */
+/** Limits the open transactions, which ignore the filter, as they may require an action. */
 function pinned(answer: Result<TransactionPage>): TransactionList['open'] {
   if (!answer.ok) return null;
   const { entries, nextCursor, unreadableRows } = answer.value;
@@ -117,7 +111,6 @@ function pinned(answer: Result<TransactionPage>): TransactionList['open'] {
   };
 }
 
-/** Collects the transactions of a month's totals: within bounds all of them, else those of the page. */
 async function collectTotalled(
   visit: Visit,
   wanted: TransactionFilter,
@@ -129,14 +122,12 @@ async function collectTotalled(
   return collected.ok && collected.value.isWhole ? collected.value : { ...page, isWhole: false };
 }
 
-/** Newest first, with the month of the address. */
 function offeredMonths({ month }: ListFilter, current: string): string[] {
   const months = Array.from({ length: OFFERED_MONTHS }, (_, back) => addMonths(current, -back));
   if (month === null || months.includes(month)) return months;
   return [...months, month].sort().reverse();
 }
 
-/** Loads one month of the transactions. */
 export async function loadMonth(visit: Visit, filter: MonthList['filter']): Promise<MonthList> {
   const timeZone = await casinoTimeZone(visit, filter.casinoId);
   const [casinos, collected] = await Promise.all([

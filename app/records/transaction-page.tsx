@@ -15,11 +15,9 @@ import { StatusMarker, useTransactionTexts } from './transaction-texts.tsx';
 
 interface DetailPageProps {
   loaded: LoadedDetail;
-  /** Cancelling was wanted, and is not possible any more. */
   isTooLate?: boolean;
 }
 
-/** One transaction; a slip or a transfer to be paid comes first. In print it is a slip or a receipt. */
 export function DetailPage({ loaded, isTooLate = false }: DetailPageProps) {
   const t = useText();
   const detail = { ...loaded, ...useTransactionTexts(loaded.casinos)(loaded.transaction) };
@@ -65,7 +63,7 @@ export function DetailPage({ loaded, isTooLate = false }: DetailPageProps) {
   );
 }
 
-/** Payment whose provider cannot be opened: it was made, and no money has moved, or is held. */
+/** Payment whose provider cannot be opened: it was created, and its money has not moved, or is held. */
 export function NoWay({ direction }: Pick<LoadedDetail['transaction'], 'direction'>) {
   const t = useText();
   return <p className="notice notice--warning">{t(`transactions:provider.noWay.${direction}`)}</p>;
@@ -156,7 +154,7 @@ function Facts({ detail }: { detail: ShownDetail }) {
     [t('transactions:facts.paymentType'), detail.method],
     [t('transactions:facts.amount'), detail.credited ?? t('money:amountUnavailable')],
     [t('transactions:facts.balance'), words.balance && t(words.balance)],
-    // A fee of nothing is neither charged nor not charged.
+    // A fee of zero is neither charged nor not charged.
     [
       t(one.feeAU > 0 ? words.fee : 'transactions:words.fee.plain'),
       detail.fee ?? t('money:amountUnavailable'),

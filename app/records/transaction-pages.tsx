@@ -32,7 +32,7 @@ interface ListPageProps {
   pending: readonly PendingLine[];
 }
 
-/** List of transactions (spec §2 /webPayTransactions); the unknown is never shown as nothing. */
+/** List of transactions (spec §2 /webPayTransactions); never shows the unknown as none. */
 export function ListPage({ list, pending }: ListPageProps) {
   const t = useText();
   const { filter, casinos, page, counted, choices } = list;
@@ -113,7 +113,7 @@ function FilterForm({ filter, choices }: Pick<TransactionList, 'filter' | 'choic
     <FilterFrame
       href={ROUTES.webPayTransactions}
       isFiltered={isFiltered(filter)}
-      // A month is chosen above it.
+      // The month has a control of its own above it.
       isOpen={isFiltered({ ...filter, month: null })}
       note={countedBy}
     >
@@ -160,7 +160,7 @@ interface TotalsProps {
   casinos: Casinos;
 }
 
-/** Money in and out of a month, by currency; says when it is only of this page, or unknown. */
+/** Money in and out of a month, by currency; notes when it is only of this page, or unknown. */
 function Totals({ month, counted, casinos }: TotalsProps) {
   const t = useText();
   const { languageTag } = usePage();
@@ -196,7 +196,6 @@ function Totals({ month, counted, casinos }: TotalsProps) {
   );
 }
 
-/** Month on one page, to be printed. */
 export function MonthPage({ list: { filter, casinos, timeZone, collected } }: { list: MonthList }) {
   const t = useText();
   const { languageTag } = usePage();
@@ -233,7 +232,7 @@ export function MonthPage({ list: { filter, casinos, timeZone, collected } }: { 
 }
 
 interface GuestPageProps {
-  /** Null when they could not be loaded. */
+  /** Null when loading failed. */
   entries: readonly TransactionEntry[] | null;
   casinos: Casinos;
   canBuyIn: boolean;

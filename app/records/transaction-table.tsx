@@ -29,7 +29,6 @@ interface TransactionTableProps {
   casinos: Casinos;
 }
 
-/** Transactions day by day. */
 export function TransactionTable({ entries, casinos }: TransactionTableProps) {
   const t = useText();
   const { languageTag } = usePage();
@@ -123,7 +122,7 @@ function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
   ];
 }
 
-/** What is left to do, or why nothing moved; once money has moved, the status for screen readers alone. */
+/** Pending action, or why no money moved; after that, the status for screen readers alone. */
 function Status({ texts: { hasMoved, isOpen, lead, status, words } }: { texts: TransactionTexts }) {
   const t = useText();
   return (

@@ -21,18 +21,16 @@ const DIRECTION_ICONS = { buyIn: 'in', cashOut: 'out' } as const satisfies Recor
 
 const SIGNS = { buyIn: '+', cashOut: '\u2212' } as const satisfies Record<Direction, string>;
 
-/** Words and figures of a transaction, the same wherever it stands. */
 export interface TransactionTexts {
   href: Address;
   icon: IconName;
-  /** Direction, such as Buy-In. */
   what: string;
   method: string;
   casino: NamedCasino;
   /** Amount and fee at the casino; null while its currency is unknown. */
   credited: string | null;
   fee: string | null;
-  /** Amount that the payment is named by: what the player pays or receives, where it is known. */
+  /** Headline amount: what the player pays or receives, where known. */
   headline: string;
   /** Casino's side under that amount, and the rate; null where they add nothing. */
   inside: string | null;
@@ -44,18 +42,17 @@ export interface TransactionTexts {
   other: string | null;
   standing: TransactionStanding;
   hasMoved: boolean;
-  /** Money that has come to the casino: green. */
+  /** Money received by the casino, shown in green. */
   isIncoming: boolean;
   isOpen: boolean;
-  /** First thing that the player has to do, else the name of the status. */
+  /** Pending action of the player, else the name of the status. */
   lead: string;
   status: string;
-  /** Null for an unknown status. */
   meaning: string | null;
   words: TransactionWords;
 }
 
-/** Returns the function that words a transaction in the page's language, at the time of the page. */
+/** Returns the function that formats a transaction in the page's language, at the time of the page. */
 export function useTransactionTexts(
   casinos: Casinos,
 ): (transaction: Transaction | TransactionDetail) => TransactionTexts {
@@ -70,7 +67,7 @@ export function useTransactionTexts(
     const meaningKey = transactionMeaningKey(direction, standing);
     const isOpen = isOpenStatus(status);
     const hasMoved = status === 'Committed';
-    // Money is still to be paid, or to arrive: the line names the amount outside the casino.
+    // Money not yet paid or received: the line shows the amount outside the casino.
     const isToMove = isOpen && standing !== 'OfferOver';
     const state = isToMove ? 'open' : hasMoved ? 'done' : 'not';
     const unknown = t('money:amountUnavailable');
@@ -106,7 +103,6 @@ export function useTransactionTexts(
   };
 }
 
-/** Amount paid outside; a slip or a transfer has its own. */
 function payableOf(transaction: Transaction | TransactionDetail): Money | null {
   const nextAction = 'nextAction' in transaction ? transaction.nextAction : null;
   if (nextAction?.type === 'voucher') return nextAction.voucher.payable;
@@ -119,7 +115,7 @@ function leadText(
   outside: string | null,
   t: Text,
 ): string {
-  // The amount beside it is the casino's, as what is to be paid is unknown.
+  // The amount beside it is the casino's, as the one to be paid is unknown.
   if (direction === 'buyIn' && standing === 'OfferedToUser' && outside === null) {
     return t('money:sides.onlyCredited');
   }
@@ -127,7 +123,6 @@ function leadText(
   return leadKey ? t(leadKey) : statusText(status, t);
 }
 
-/** Status of a transaction, marked as good, still open or over. */
 export function StatusMarker({ texts: { hasMoved, isOpen, lead } }: { texts: TransactionTexts }) {
   const tone = hasMoved ? 'good' : isOpen ? 'warning' : 'over';
   return (

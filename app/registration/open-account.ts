@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { noticeCaptchaRefusal } from '#app/codes/captcha.ts';
 import { asLogOn } from '#app/account/log-on.ts';
-import { rememberSentCode } from '#app/codes/sent-codes.ts';
 import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
+import { noticeCaptchaRefusal } from '#app/codes/captcha.ts';
+import { rememberSentCode } from '#app/codes/sent-codes.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';

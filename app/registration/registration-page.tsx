@@ -1,14 +1,14 @@
-import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { TYPED_FORM_IDS } from '#app/domain/pages/form-names.ts';
+import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { isoDateOf } from '#app/domain/time/iso-date.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
 import { countryName } from '#app/i18n/country-names.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { isInfoField, typedBirthDate } from '#app/personal-info/fields.ts';
 import { infoText } from '#app/personal-info/info-field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { TextField } from '#app/ui/field.tsx';
 import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
 import { QuestionField, sectionTitle, summaryLabel } from './question-field.tsx';
 import { type FieldName, fieldInputId, fieldInputs, isBlank, type Section, type Typed } from './questions.ts';

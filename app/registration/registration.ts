@@ -1,7 +1,12 @@
 import { redirect } from '@remix-run/node';
-import { loadCaptcha, readCaptcha } from '#app/codes/captcha.ts';
-import { forgetCaptchaOver, tellCaptchaOver } from '#app/codes/captcha.ts';
-import { isCaptchaSpent, spendCaptcha } from '#app/codes/captcha.ts';
+import {
+  forgetCaptchaOver,
+  isCaptchaSpent,
+  loadCaptcha,
+  readCaptcha,
+  spendCaptcha,
+  tellCaptchaOver,
+} from '#app/codes/captcha.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { REGISTER_PATH, type RegistrationVariant, ROUTES } from '#app/domain/pages/routes.ts';
 import { CAPTCHA_OVER_INTENT } from '#app/domain/player/captcha.ts';

@@ -12,8 +12,8 @@ import type { AccessCodeModel } from './load-shell.ts';
 const DIALOG_ID = 'access-code-dialog';
 
 /**
- * Shows an access code to the cashier (spec §2, "Access-code dialog"): as a picture, as characters to be read out, or
- * both. A click anywhere closes it, with or without a script; so does Escape, and the end of the code.
+ * Shows an access code to the cashier (spec §2, "Access-code dialog"), as a QR code, as characters, or both.
+ * A click anywhere closes it, with or without a script; so does Escape, and the end of the code.
  */
 export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
   const t = useText();

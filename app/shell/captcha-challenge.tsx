@@ -18,16 +18,14 @@ const PICTURE_IDS = { disclosure: 'captcha-picture', answer: 'captcha-answer' } 
 type Required = Exclude<CaptchaModel, { kind: 'none' }>;
 
 interface CaptchaChallengeProps {
-  /** From the session's `loadCaptcha`. */
   model: CaptchaModel;
-  /** Its place in the form: the id that the error summary leads to, and what is wrong with it. */
   field: Pick<FieldOfForm, 'id' | 'error'>;
 }
 
 /**
- * The captcha of a form (spec §2 "Captcha widget"), to stand inside of it: the widget, for which a script is needed,
- * and beside it a picture where the operator has them, for visitors who cannot have the widget; without scripts the
- * reason, and the picture or whom to ask; nothing when the operator requires no captcha.
+ * Captcha of a form, inside of it (spec §2, "Captcha widget"): the widget, which needs a script, and a
+ * picture where the operator has one. Without scripts, shows the reason, and the picture or the contacts.
+ * Empty when no captcha is required.
  */
 export function CaptchaChallenge({ model, field: { id, error } }: CaptchaChallengeProps) {
   const t = useText();
@@ -64,7 +62,7 @@ function Challenge({ model, isRefused }: { model: Required; isRefused: boolean }
         {model.picture ? null : <p className="notice notice--warning">{t('captcha:noPicture')}</p>}
       </noscript>
       {model.picture ? (
-        // No script of the portal's takes part in it: it is there however little of the page works.
+        // Needs no script, so that it is there on a broken page too.
         <details className="captcha__instead" id={PICTURE_IDS.disclosure}>
           <summary className="captcha__summary">{t('captcha:pictureInstead')}</summary>
           <Picture picture={model.picture} />
@@ -74,7 +72,7 @@ function Challenge({ model, isRefused }: { model: Required; isRefused: boolean }
   );
 }
 
-/** What is read in the picture is never sent back, and the next form has another picture. */
+/** Never returns the typed answer; the next form has another picture. */
 function Picture({ picture }: { picture: CaptchaPicture }) {
   const t = useText();
   return (
@@ -111,7 +109,7 @@ function useWidget(model: Required): CaptchaProps | null {
     action: model.purpose,
     languageTag,
     fieldName: CAPTCHA_FIELDS.response,
-    // On a register route the player is sent to / (spec §4); the panel starts again.
+    // A register route redirects to / (spec §4), where the panel restarts.
     expiredHref: isRegistration ? '/' : address,
     overIntent: CAPTCHA_OVER_INTENT,
     countdown: countdownTexts(t, 'captcha:redirectIn'),
@@ -120,11 +118,7 @@ function useWidget(model: Required): CaptchaProps | null {
   };
 }
 
-/**
- * Gathers a countdown's texts for the island that ticks, with `{n}` where the number goes.
- *
- * @param key the group of texts, one for seconds and one for minutes
- */
+/** Returns a countdown's texts for its island, with `{n}` in the place of the number. */
 export function countdownTexts(
   t: Text,
   key: 'captcha:redirectIn' | 'home:accessCode.closesIn',

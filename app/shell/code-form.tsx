@@ -9,29 +9,25 @@ import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { waitClass } from '#app/ui/text-parts.tsx';
 
-/** What is known of the code that the player is asked for. Times are epoch, ms. */
+/** State of the requested code. Times are epoch, ms. */
 export interface AwaitedCode extends CodeFactsModel {
   otherChannels: readonly CodeChannel[];
   resendAtMs: number;
 }
 
 interface CodeFormProps {
-  /** Where the forms go. */
   action: Address;
-  /** Values of the `intent` buttons. */
   intents: { confirm: string; send: string };
-  /** Null when no code is known to be on its way. */
+  /** Null when no code was sent. */
   sent: AwaitedCode | null;
-  /** The form that was refused just before: what to do then stands open. */
   refused: SentForm | null;
   help: { title: string; wait: string; resend: string };
-  /** Links under the button that sends another code. */
   links: readonly { href: Address; label: string }[];
 }
 
 /**
- * Asks for the code that was sent (spec §2, §4): the code, Continue, and what to do when it does not come. The style
- * sheet hides the button for another one until its 60 seconds are over; the server refuses it as long.
+ * Form for the code (spec §2, §4). The style sheet hides the button for another one for 60 s; the server
+ * rejects it as long.
  */
 export function CodeForm({ action, intents, sent, refused, help, links }: CodeFormProps) {
   const t = useText();
@@ -86,14 +82,13 @@ function channelLabel(channel: CodeChannel, t: Text): string {
   return t(`profile:code.channels.${channel}`);
 }
 
-/** What is known of a code that was sent. Times are epoch, ms; null is what the operator did not say. */
+/** Sent code. Times are epoch, ms; null when the operator did not say. */
 export interface CodeFactsModel {
   sentAtMs: number | null;
   expiresAtMs: number | null;
   attemptsLeft: number | null;
 }
 
-/** When a code was sent, until when it is good and how often it may be tried: the same under every step that asks for one. */
 export function CodeFacts({ sent: { sentAtMs, expiresAtMs, attemptsLeft } }: { sent: CodeFactsModel }) {
   const t = useText();
   const { languageTag, timeZone } = usePage();
@@ -109,8 +104,8 @@ export function CodeFacts({ sent: { sentAtMs, expiresAtMs, attemptsLeft } }: { s
 const MINUTE_MS = 60_000;
 
 /**
- * From what time another code can be asked for, as long as the button is away: without it, a text that asks for a new
- * code would send a player to a button that is not there. Rounded up to the minute, as clocks show it.
+ * Time from which another code can be requested, while the button is hidden. Rounded up to the minute, as
+ * clocks show it.
  */
 export function ResendFrom({ atMs }: { atMs: number }) {
   const t = useText();

@@ -17,8 +17,8 @@ interface DocumentOverlayProps {
 }
 
 /**
- * Asks the player to review and accept a document, over whatever page was asked for (spec §2, "Document overlay").
- * Two things can be done, both of them forms: to accept and to log out. Escape is none.
+ * Dialog over any page to accept a document or log out (spec §2, "Document overlay"). Escape does not close
+ * it.
  */
 export function DocumentOverlay({ document, languages, language }: DocumentOverlayProps) {
   const t = useText();
@@ -48,7 +48,7 @@ export function DocumentOverlay({ document, languages, language }: DocumentOverl
   );
 }
 
-/** No one can accept what could not be shown: then it can be asked for again. */
+/** Offers a reload instead when the text could not be shown. */
 function DocumentActions({ document }: { document: OpenDocument }) {
   const t = useText();
   const { address } = usePage();
@@ -81,14 +81,13 @@ function DocumentActions({ document }: { document: OpenDocument }) {
 }
 
 interface LegalTextProps {
-  /** Tag of the language that the document is written in, which need not be the page's; empty when it is unknown. */
+  /** Language tag of the document, which may differ from the page's; empty when unknown. */
   language: string;
   nodes: readonly DocumentNode[];
-  /** Level of the heading on the page that the text stands under. */
   under: HeadingLevel;
 }
 
-/** The text of a legal document (spec §2, "Document overlay" and "About"). */
+/** Text of a legal document (spec §2, "Document overlay" and "About"). */
 export function LegalText({ language, nodes, under }: LegalTextProps) {
   return (
     <article className="legal-text" lang={language || undefined}>

@@ -8,7 +8,6 @@ import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { SupportContacts } from './support.tsx';
 
-/** What went wrong with a request, as far as a player needs to know. */
 export type ErrorKind =
   | 'badRequest'
   | 'cookiesNeeded'
@@ -22,10 +21,8 @@ export type ErrorKind =
   | 'unavailable';
 
 /**
- * Says what is known of a failed request and what to do next. Never shows what the failure itself says.
- *
- * @param again address of the page to try again; that of this page while it is unavailable, else the way home
- * @param children what else is known, and where to go on
+ * Error and next steps; never shows the failure's own message. `again` is the retry link: this page while it
+ * is unavailable, else home.
  */
 export function ErrorPage({
   kind,
@@ -39,7 +36,7 @@ export function ErrorPage({
   const t = useText();
   const { traceId, notifications, address } = usePage();
   const againHref = again ?? (kind === 'unavailable' ? address : null);
-  // One failure has one number: the operator's, where a message above has it.
+  // Shown once: a message above may have the operator's number.
   const hasNumber =
     kind === 'unavailable' && notifications.some((notification) => notification.traceId !== undefined);
   return (
@@ -58,7 +55,6 @@ export function ErrorPage({
   );
 }
 
-/** Says that a session cannot be opened here, and lets the player give it up. */
 export function SessionKeptPage({ url }: { url: URL }) {
   const t = useText();
   return (
@@ -78,9 +74,7 @@ export function SessionKeptPage({ url }: { url: URL }) {
   );
 }
 
-/**
- * Says that a form came too often, for how long to wait, and where the form is (spec §8, TooManyRequests).
- */
+/** Answers a form that came too often (spec §8, TooManyRequests). */
 export function TooManyRequestsPage({ seconds, backHref }: { seconds: number; backHref: string }) {
   const t = useText();
   const { messageKey, params } = failureOf('TooManyRequests', { retryAfterSeconds: seconds });
@@ -97,7 +91,7 @@ export function TooManyRequestsPage({ seconds, backHref }: { seconds: number; ba
   );
 }
 
-/** Says that a form's token was not good: the page was open too long, or belongs to another session. */
+/** Shown when a form's token is invalid: the page was open too long, or belongs to another session. */
 export function ForbiddenPage({ backHref }: { backHref: string }) {
   const t = useText();
   const { traceId } = usePage();
@@ -115,7 +109,6 @@ export function ForbiddenPage({ backHref }: { backHref: string }) {
   );
 }
 
-/** The number of the request, and whom to give it to where the operator names someone. */
 function ErrorNumber({ id }: { id: string }) {
   const t = useText();
   const { contacts } = usePage();

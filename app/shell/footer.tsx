@@ -10,10 +10,7 @@ import { SessionEnd } from './header.tsx';
 import type { ShellModel } from './load-shell.ts';
 import { HelpLine } from './support.tsx';
 
-/**
- * Who may play, who helps, whose permit it is, languages, and the versions of server and operator apps (spec §1,
- * "Shell"). What the operator does not tell is not there.
- */
+/** Footer (spec §1, "Shell"). Omits values that the operator does not send. */
 export function Footer({ model }: { model: ShellModel }) {
   const t = useText();
   const { contacts } = usePage();
@@ -67,17 +64,16 @@ export function Footer({ model }: { model: ShellModel }) {
 }
 
 interface LanguageSwitchProps {
-  /** Id of the form, where the screen has something to add to it. */
   id?: string;
   languages: readonly Language[];
   current: Language;
-  /** A form that is half filled in by now: it is sent along, so that the page in the other language has it. */
+  /** Half-filled form to send along, so that the page in the other language shows it. */
   typedForm?: TypedForm | null;
 }
 
 /**
- * One button for every other language of the portal, each in its own words (spec §1, "Languages"). The blanks between them are
- * for text browsers, some of which draw a button as nothing but its words.
+ * Buttons for the other languages, each in its own words (spec §1, "Languages"). The blanks between them
+ * separate the words in text browsers.
  */
 export function LanguageSwitch({ id, languages, current, typedForm = null }: LanguageSwitchProps) {
   const t = useText();
@@ -95,7 +91,7 @@ export function LanguageSwitch({ id, languages, current, typedForm = null }: Lan
     >
       <input type="hidden" name="returnTo" value={address} />
       {sent ? (
-        // Enter presses the first button of a form, which would be a language's.
+        // Enter presses the first button of a form, which would switch the language.
         <button type="submit" form={sent.form} hidden>
           {t('language.label')}
         </button>

@@ -18,9 +18,7 @@ import { CodeFacts, ResendFrom } from './code-form.tsx';
 import type { CodeSentModel, ForgotPasswordModel } from './load-shell.ts';
 import { NewPasswordFields } from './password-fields.tsx';
 
-/**
- * The forgot-password panel in its two steps (spec §2): a phone number for a code, then the code for a new password.
- */
+/** Forgot-password panel (spec §2). */
 export function ForgotPasswordPanel({ model }: { model: ForgotPasswordModel }) {
   const t = useText();
   const { fields, summary } = useFields('reset', model.form, {
@@ -92,7 +90,6 @@ interface ForgotPasswordResetProps extends Omit<ResendCodeProps, 'captcha'> {
   fields: Readonly<Record<'captcha' | 'code' | NewPasswordField, FieldOfForm>>;
 }
 
-/** The second step of the forgot-password panel: code, new password, Change Password, Resend Code, Cancel (spec §2). */
 function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordResetProps) {
   const t = useText();
   return (
@@ -128,9 +125,7 @@ function ForgotPasswordReset({ model, sent, fields }: ForgotPasswordResetProps) 
   );
 }
 
-/**
- * The button is away for 60 seconds after each code (spec §4); the server refuses it meanwhile, however it was sent.
- */
+/** Hidden for 60 s after each code (spec §4); the server rejects it meanwhile. */
 function ResendCode({ model, sent, captcha }: ResendCodeProps) {
   const t = useText();
   const { nowMs } = usePage();

@@ -9,12 +9,11 @@ import { usePage } from '#app/ui/page-context.ts';
 import type { ShellModel, ShellPlayer } from './load-shell.ts';
 import { PlayerName } from './support.tsx';
 
-/** Account title, what players come for, and the menu (spec §2, "Header"). */
+/** Header (spec §2). */
 export function Header({ model }: { model: ShellModel }) {
   const t = useText();
   const { country } = usePage();
   const { player } = model;
-  // A guest's account and a suspension are shown without opening the menu.
   const isPanelOutside = player !== null && (player.guest !== null || player.arePermissionsSuspended);
   return (
     <header className={player ? 'header header--player' : 'header'}>
@@ -33,7 +32,6 @@ export function Header({ model }: { model: ShellModel }) {
   );
 }
 
-/** Focus returns here when the log-out is cancelled. */
 const LOGOUT_ID = 'logout';
 
 interface MenuProps {
@@ -42,8 +40,8 @@ interface MenuProps {
 }
 
 /**
- * Main navigation (spec §2, "Navigation rules"). The toggles are `<details>` without content of their own: the style
- * sheet shows or hides the list behind them, so that the menu opens without a script and is always there without CSS.
+ * Main navigation (spec §2, "Navigation rules"). The toggles are empty `<details>`, and the style sheet shows
+ * or hides the list behind them: the menu opens without a script, and is always visible without CSS.
  */
 function Menu({ model, hasPanel }: MenuProps) {
   const t = useText();
@@ -90,7 +88,7 @@ function MenuLink({ item: { id, href, labelKey, isWaiting } }: { item: MenuItem 
   const { path, address } = usePage();
   if (isWaiting) {
     return (
-      // Still a link to who cannot see it, as it is again on the next page.
+      // Still a link to screen readers, as it is one on the next page.
       <a className="menu__link is-waiting" role="link" aria-disabled="true">
         {t(labelKey)} <small className="menu__why">{t('menu.waiting')}</small>
       </a>
@@ -143,7 +141,7 @@ function TabBar({ items }: { items: readonly MenuItem[] }) {
 interface PlayerPanelProps {
   player: ShellPlayer;
   model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes' | 'idleEndsAt'>;
-  /** True where it stands apart from the menu, which has the log-out otherwise. */
+  /** True where it stands apart from the menu, which otherwise has the log-out. */
   hasLogout: boolean;
 }
 
@@ -179,7 +177,7 @@ interface SessionEndProps {
   model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes' | 'idleEndsAt'>;
 }
 
-/** When the session ends (spec §4 "Session"); nothing when no one is signed in. */
+/** End of the session (spec §4 "Session"); empty for a visitor. */
 export function SessionEnd({
   className,
   model: { sessionEndsAt: time, idleMinutes: minutes, idleEndsAt },
@@ -187,7 +185,7 @@ export function SessionEnd({
   const t = useText();
   if (time === null) return null;
   return (
-    // A request for the action's address counts as use and asks the operator nothing.
+    // A request for the action's URL counts as activity, and does not call the operator.
     <p
       className={className}
       data-idle={minutes ?? undefined}

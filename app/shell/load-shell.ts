@@ -37,7 +37,6 @@ import { endSession, failureNotification } from '#app/session/failures.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Cookie with the state of the menu on a wide screen; written by the script of the page. */
 const MENU_COOKIE = 'menu';
 
 export type ShellModel = Awaited<ReturnType<typeof loadShell>>;
@@ -75,7 +74,6 @@ export async function loadShell(visit: Visit) {
     country: config.country,
     language: visit.request.language,
     languages: LANGUAGES_OF_COUNTRY[config.country],
-    /** Form of the page that the language switch sends with itself. */
     typedForm:
       player || visit.response.isRefusal || forgotPassword?.sent ? null : typedFormOn(pageAddressOf(url)),
     menu: menuItems({
@@ -83,26 +81,22 @@ export async function loadShell(visit: Visit) {
       loggedIn: player !== null,
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
-      // Refused pages ask for no funds, and keep the whole menu.
+      // Refused pages load no funds, and show the whole menu.
       hasCasinoBalance: visit.response.isRefusal || (funds !== null && hasCasinoBalance(funds)),
       ...(register ? { registrationVariant: register } : {}),
     }),
     /** True if the toggle of wide screens says that it shows and hides the menu (spec §2). */
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
-    /** True if the menu of wide screens was left open. */
     isMenuShown: visit.cookies.read(MENU_COOKIE) === 'open',
     player: player && shellPlayer(visit, player),
-    /** Time of day in the page's language; null for a visitor. */
+    /** Local time; null for a visitor. */
     sessionEndsAt: endText(visit, visit.sessionEndsAtMs, timeZone),
-    /** The same for a session that is not used any more. */
     idleEndsAt: endText(visit, visit.idleEndsAtMs, timeZone),
-    /** Null without an idle limit. */
     idleMinutes: config.idleLimitMs === null ? null : config.idleLimitMs / 60_000,
     login:
       isLoginShown && !isPasswordForgotten
         ? loginModel(visit, settings?.allowPhoneExtensionDigits ?? false, register ?? undefined)
         : null,
-    /** Stands in the place of the screen and the login panel; null while it is closed. */
     forgotPassword,
     trust: trustModel(config.country, settings, rules?.ok ? rules.value : null),
     serverVersion: version.ok ? version.value.serverVersion : null,
@@ -124,7 +118,6 @@ function shellPlayer(visit: Visit, player: PlayerSession) {
   return {
     displayName: shownName(visit, player),
     arePermissionsSuspended: player.arePermissionsSuspended,
-    /** Null for everyone else. */
     guest: isGuest(player) && userId !== null ? { phone: maskedPhone(phoneNumber, phoneCountryCode) } : null,
   };
 }
@@ -155,7 +148,7 @@ function loginModel(
 ) {
   return {
     registerHref: registerHref(visit.config.country, registrationVariant),
-    /** Most digits; null when the server allows extension digits (spec §5). */
+    /** Null when the server allows extension digits (spec §5). */
     phoneMaximumLength: allowsExtensionDigits ? null : PHONE_LENGTH,
     form: visit.messages.sentForm(LOGIN_FORM),
     next: returnAddress(visit.request.url.searchParams.get('next')),
@@ -163,8 +156,8 @@ function loginModel(
 }
 
 /**
- * Loads the access-code dialog (spec §2), without a call to the operator: a reload shows the same code. Null when the
- * address asks for none or there is no code.
+ * Loads the access-code dialog (spec §2) from the cookie, without a call, so that a reload shows the same
+ * code. Null without a code, or when the address does not ask for it.
  */
 async function loadAccessCode(visit: Visit) {
   const { pathname, searchParams } = visit.request.url;
@@ -174,7 +167,7 @@ async function loadAccessCode(visit: Visit) {
   if (!code) return null;
   const [settings, site] = await Promise.all([operatorSettings(visit), visit.calls.site()]);
   const features = settings?.features;
-  // Switched off since the code was made.
+  // Disabled since the code was made.
   if (!features?.allowBarcodeAccountAccess && !features?.allowVerbalCodeAccountAccess) return null;
 
   const { config, now } = visit;
@@ -187,17 +180,17 @@ async function loadAccessCode(visit: Visit) {
   const namedCasinoId = features.allowMultiCasinoAccountAccessCodes ? null : code.casinoId;
   const casino = site.ok ? site.value.find(({ id }) => id === code.casinoId) : undefined;
   return {
-    /** Null where codes of several casinos are allowed; its name is empty while unknown. */
+    /** Null where codes are for several casinos; its name is empty while unknown. */
     casino: namedCasinoId === null ? null : { id: namedCasinoId, name: casino?.name ?? '' },
-    /** Null where the operator takes none. */
+    /** Null where the operator accepts none. */
     qrText: features.allowBarcodeAccountAccess ? config.verbalCodePrefix + code.verbalCode : null,
-    /** The code as it is read out, prefix and all; null where the operator takes none. */
+    /** Code with its prefix; null where the operator accepts none. */
     spoken: features.allowVerbalCodeAccountAccess
       ? spokenCode(config.verbalCodePrefix, code.verbalCode)
       : null,
     expiresAtMs: code.expiresAt,
     timeZone: await casinoTimeZone(visit, namedCasinoId),
-    /** Home without the dialog; its fragment is where the focus returns to. */
+    /** Home without the dialog; the focus returns to its fragment. */
     closeHref,
   };
 }

@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/form.tsx';
 import type { LoginModel } from './load-shell.ts';
 import { PasswordInput } from './password-fields.tsx';
 
-/** Phone number, password, Login, Register, Forgot password (spec §2, "Login panel"). */
+/** Login panel (spec §2). */
 export function LoginPanel({ model }: { model: LoginModel }) {
   const t = useText();
   const { phoneMaximumLength } = model;
@@ -16,7 +16,7 @@ export function LoginPanel({ model }: { model: LoginModel }) {
     phoneNumber: t('login.phone'),
     password: t('login.password'),
   });
-  // A refused log-in is about number and password together: it is said once, and both refer to it.
+  // One message for number and password together; both fields refer to it.
   const describedBy = model.form?.error?.[''] ? SUMMARY_LINE_ID : undefined;
   return (
     <section className="login-panel card" aria-labelledby="login-title">

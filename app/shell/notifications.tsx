@@ -23,9 +23,8 @@ const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
 };
 
 /**
- * The notification table (spec §2, "Header"; spec §4, "Notifications"). What need not be dismissed fades away by the
- * style sheet when its 15 seconds are over, counted from when it was created; why a session ended stays as long as the
- * page has the log-in form.
+ * Notifications (spec §2, "Header"; spec §4, "Notifications"). The style sheet fades out what need not be
+ * dismissed after 15 s from its creation; the reason for a session's end stays as long as the log-in form.
  */
 export function Notifications({ hasLogin }: { hasLogin: boolean }) {
   const t = useText();
@@ -117,9 +116,7 @@ function Contacts({ folio }: { folio: string | undefined }) {
   );
 }
 
-/**
- * A class for the third of its life that a notification is in: style attributes are not allowed by the page's policy.
- */
+/** Class for the third of its life that a notification is in: the page's policy forbids style attributes. */
 function fadesClass(notification: Notification, nowMs: number): string {
   const leftMs = NOTIFICATION_LIFETIME_MS - (nowMs - notification.createdAtMs);
   return `notification--fades-${Math.min(15, Math.max(5, Math.ceil(leftMs / 5000) * 5))}`;

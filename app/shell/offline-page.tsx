@@ -5,8 +5,8 @@ import { usePage } from '#app/ui/page-context.ts';
 import { HelpLine, SupportContacts } from './support.tsx';
 
 /**
- * What a browser shows that reaches nobody, in the place of any page: what is known, what to do, who helps, and the slip
- * that the player asked to be kept. It is the same for everyone and has no form, as it lies in browsers for long.
+ * Page that a browser shows without a network, with the saved slip. Cached for long, so it is the same for
+ * everyone and has no form.
  */
 export function OfflinePage({ helpLines }: { helpLines: readonly ShownHelpLine[] }) {
   const t = useText();
@@ -38,7 +38,7 @@ export function OfflinePage({ helpLines }: { helpLines: readonly ShownHelpLine[]
           <section id="kept-slip" hidden>
             <h2>{t('offline.slip')}</h2>
             <p>{t('offline.slipText')}</p>
-            {/* Replaced by the slip: see `app/islands/kept-slip.ts`. */}
+            {/* Replaced by the slip: see `app/islands/slip-tools.tsx`. */}
             <div data-slip="" />
           </section>
           <section className="card error-page">

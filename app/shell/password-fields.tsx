@@ -7,14 +7,14 @@ import { Island } from '#app/islands/island.tsx';
 import { Field, fieldInput } from '#app/ui/field.tsx';
 
 interface NewPasswordFieldsProps {
-  /** The operator's rules, which the text of the requirements says; null while they are unknown. */
+  /** Null while unknown. */
   rules: PasswordRules | null;
   fields: Readonly<Record<NewPasswordField, FieldOfForm>>;
-  /** Strength of the password that was sent before; null when none was. */
+  /** Strength of the rejected password; null without one. */
   sentStrength?: PasswordStrength['verdict'] | null;
 }
 
-/** A new password, typed twice, with the requirements and the strength meter (spec §2 "Forgot-password panel"). */
+/** New password, typed twice (spec §2 "Forgot-password panel"). */
 export function NewPasswordFields({ rules, fields, sentStrength = null }: NewPasswordFieldsProps) {
   const t = useText();
   const hint = rules ? requirements(t, rules) : undefined;
@@ -40,7 +40,6 @@ export function NewPasswordFields({ rules, fields, sentStrength = null }: NewPas
   );
 }
 
-/** The operator's rules in words. */
 function requirements(t: Text, rules: PasswordRules): string {
   const { minimumLength, maximumLength, minimumNumberOfCharacterClasses: classes } = rules;
   const length =
@@ -54,13 +53,12 @@ interface PasswordInputProps {
   field: FieldOfForm;
   autoComplete: 'current-password' | 'new-password';
   hint?: string | undefined;
-  /** Id of a message elsewhere that is about this field. */
   describedBy?: string | undefined;
 }
 
 /**
- * A password of a form (spec §2): it can be shown, and warns of caps lock, as soon as it is touched. What was typed never
- * comes back.
+ * Password input (spec §2) with a show button and a caps-lock warning, from the first touch on. Never has a
+ * value.
  */
 export function PasswordInput({ field, autoComplete, hint, describedBy }: PasswordInputProps) {
   const t = useText();

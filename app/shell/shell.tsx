@@ -18,10 +18,10 @@ import type { ShellModel } from './load-shell.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { Notifications } from './notifications.tsx';
 
-/** Header, notification table, menu, login panel and footer around a screen (spec §1, "Shell"). */
+/** Frame around a screen (spec §1, "Shell"). */
 function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
-  // What lies under a question cannot be reached until it is answered, with or without a script.
+  // Content under a dialog is inert, with or without a script.
   const isCovered = model.dialog || model.accessCode || model.openDocument;
   const under = isCovered ? { inert: '' } : {};
   return (
@@ -58,7 +58,6 @@ function Shell({ model, children }: { model: ShellModel; children: ReactNode }) 
 
 const LOGOUT_DIALOG_ID = 'logout-dialog';
 
-/** Asks for confirmation of the log-out, naming the player (spec §2, "Login panel"). */
 function LogoutDialog({ displayName, isGuest }: { displayName: string; isGuest: boolean }) {
   const t = useText();
   const { address } = usePage();

@@ -5,10 +5,8 @@ import { usePage } from '#app/ui/page-context.ts';
 import { WithElement } from '#app/ui/text-parts.tsx';
 
 /**
- * Whom the operator names for support (contract §8b.1), each to be called, written to or opened. Nothing when it names
- * no one: what a text promises must exist.
- *
- * @param subject what mails to them have in their subject
+ * The operator's support contacts (contract §8b.1) as links. Empty without any: texts must not promise
+ * support that does not exist.
  */
 export function SupportContacts({ subject }: { subject?: string }) {
   const t = useText();
@@ -35,7 +33,6 @@ export function SupportContacts({ subject }: { subject?: string }) {
   );
 }
 
-/** Who helps with gambling problems, to be opened or called. */
 export function HelpLine({ line }: { line: ShownHelpLine }) {
   const name = <span lang={line.language || undefined}>{line.label}</span>;
   return (
@@ -52,7 +49,7 @@ export function HelpLine({ line }: { line: ShownHelpLine }) {
   );
 }
 
-/** A player's name as one is called by it; whatever it does to the direction of text ends with it. */
+/** Player's name, isolated so that its text direction ends with it. */
 export function PlayerName({ name }: { name: string }) {
   const t = useText();
   return (
@@ -62,10 +59,9 @@ export function PlayerName({ name }: { name: string }) {
   );
 }
 
-/** Words that the keys of the usual documents begin with, and whose names the portal knows. */
 const KNOWN = { terms: 'terms', privacy: 'privacy', responsible: 'responsiblePlay' } as const;
 
-/** Names a legal document: the operator lists documents by keys only. */
+/** Names a legal document, which the operator lists by key only. */
 export function documentName(key: string, t: Text): string {
   const [, known] = Object.entries(KNOWN).find(([start]) => key.toLowerCase().startsWith(start)) ?? [];
   return known ? t(`documents:names.${known}`) : key;

@@ -19,16 +19,16 @@ import usHref from './sheets/us.css?url';
 import usVisitorText from './sheets/us-visitor.css?inline';
 import transitionText from './transition.css?inline';
 
-/** A style sheet as text, to stand in a page, and as a file that browsers keep. Both hold the same. */
+/** Style sheet as inline text, and as a cached file with the same content. */
 export interface StyleSheet {
   text: string;
-  /** The part of it that does for whoever is not signed in. */
+  /** Part for visitors who are not signed in. */
   visitorText: string;
-  /** Address of the file; its name changes with its content. */
+  /** URL with a content hash. */
   href: string;
 }
 
-/** The style sheet of each country's build (spec §7, "A style file per country"). */
+/** Style sheet of each country's build (spec §7, "A style file per country"). */
 export const styleSheets: Record<Country, StyleSheet> = {
   MX: { text: mxText, visitorText: mxVisitorText, href: mxHref },
   US: { text: usText, visitorText: usVisitorText, href: usHref },
@@ -47,9 +47,8 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
 };
 
 /**
- * The rules that stand in the page itself, wherever its style sheet is: those that only some pages need, as most
- * visitors never come there, and a file of its own would be one more round trip for those who do; and how one page
- * leads to another, which counts before a file is there.
+ * Returns the inline rules of a page: those that few pages need, where a separate file would cost another
+ * round trip, and the view transitions, which apply before the file is loaded.
  */
 export function partStyles(parts: ReadonlySet<PartOfPage>): string {
   return transitionText + [...parts].map((part) => PART_STYLES[part]).join('');

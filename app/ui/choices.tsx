@@ -5,13 +5,11 @@ interface ChipProps {
   id: string;
   name: string;
   value: string;
-  /** Tells the style sheet what the choice leads to. */
   inputClass?: string;
   isChosen: boolean;
   children: ReactNode;
 }
 
-/** One of a few short answers to choose from, all of one width. They stand in a `quick` box. */
 export function Chip({ id, name, value, inputClass, isChosen, children }: ChipProps) {
   return (
     <>
@@ -24,7 +22,7 @@ export function Chip({ id, name, value, inputClass, isChosen, children }: ChipPr
         defaultChecked={isChosen}
       />{' '}
       <label className="quick__label" htmlFor={id}>
-        {/* One box in the row, whatever is in it. */}
+        {/* One item of the row, whatever it contains. */}
         <span>{children}</span>
       </label>{' '}
     </>
@@ -35,25 +33,21 @@ interface MethodCardProps {
   id: string;
   name: string;
   value: string;
-  /** Tells the style sheet what the choice leads to. */
   inputClass: string;
   icon: IconName;
   title: string;
-  /** What tells it from others, in a line; null when all of it is said elsewhere. */
+  /** Details on one line; null when they are shown elsewhere. */
   meta: string | null;
-  /** Id of what is said of it elsewhere, together with others. */
   describedBy?: string | undefined;
-  /** What is said once it is chosen. */
   more?: string | null;
   isChosen?: boolean;
   isDisabled?: boolean;
-  /** What is asked once it is chosen. */
   children?: ReactNode;
 }
 
 /**
- * One of several things to choose from, on a card that can be pressed anywhere. What belongs to it alone comes after
- * its radio, so that the style sheet shows it for the one that is chosen; without a style sheet it is simply there.
+ * Radio on a card that can be pressed anywhere. Its own fields follow the radio, so that the style sheet
+ * shows those of the chosen one; without a style sheet all show.
  */
 export function MethodCard({
   id,
@@ -112,15 +106,14 @@ export function MethodCard({
 }
 
 interface ActionBarProps {
-  /** What the button comes to as the page was made; null when that is not known. */
+  /** Total when the page was made; null when unknown. */
   total?: { label: string; amount: string } | null;
-  /** The one button. */
   children: ReactNode;
 }
 
 /**
- * The end of a form on a phone: its button stays at the bottom of the screen while the form is filled in. The total
- * goes as soon as the player turns to what it was reckoned from.
+ * End of a form on a phone: its button stays at the bottom of the screen. The total disappears as soon as its
+ * inputs are touched.
  */
 export function ActionBar({ total = null, children }: ActionBarProps) {
   return (

@@ -5,13 +5,12 @@ interface DialogProps {
   id: string;
   title: string;
   children: ReactNode;
-  /** Whether the link that closes it, with the look of a button, is stretched over all of the dialog. */
   isClosedAnywhere?: boolean;
 }
 
 /**
- * A question over the page, open from the first byte of the answer. It needs no script: the page beneath is inert and
- * it is closed by a link. A script makes it modal, so that Escape closes it (spec §2, "Navigation rules").
+ * Dialog that needs no script: the page beneath is inert, and a link closes it. A script makes it modal, so
+ * that Escape closes it (spec §2, "Navigation rules").
  */
 export function Dialog({ id, title, children, isClosedAnywhere = false }: DialogProps) {
   const box = (
@@ -35,17 +34,14 @@ export function Dialog({ id, title, children, isClosedAnywhere = false }: Dialog
 }
 
 interface CloseDialogProps {
-  /** Id of the dialog. */
   dialogId: string;
-  /** The page without the dialog; its fragment is where the focus returns to. */
+  /** Page without the dialog; the focus returns to its fragment. */
   href: string;
   label: string;
-  /** Moment at which the dialog becomes modal, so that Escape closes it. */
   on: IslandStrategy;
   isClosedAnywhere?: boolean;
 }
 
-/** Link that closes a dialog; it works without a script. */
 export function CloseDialog({ dialogId, href, label, on, isClosedAnywhere = false }: CloseDialogProps) {
   const linkId = `${dialogId}-close`;
   return (

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import type { Country } from '#app/domain/country.ts';
 import { usePage } from './page-context.ts';
 
-/** Colour of the band at the top, for the browser's own bars: `--band` of each country's style sheet. */
+/** Colour of the browser's bars: `--band` of each country's style sheet. */
 const BANDS: Readonly<Record<Country, { light: string; dark: string }>> = {
   MX: { light: '#0b4f3c', dark: '#08382b' },
   US: { light: '#14284b', dark: '#0c1a33' },
   JP: { light: '#2b2f63', dark: '#1d2048' },
 };
 
-/** The HTML document around every page. */
 export function Document({ title, children }: { title: string; children: ReactNode }) {
   const { languageTag, country, assets, lookHref } = usePage();
   const code = country.toLowerCase();
@@ -48,10 +47,7 @@ export function Document({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/**
- * Writes the portal's own style sheet or script into the page as it is, which the policy allows by its hash. Nothing that
- * came from outside may go here.
- */
+/** Inlines the portal's own style sheet or script, allowed by its hash. Never pass text from outside. */
 function Verbatim({ as: Tag, type, text }: { as: 'style' | 'script'; type?: string; text: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is part of the build
   return <Tag type={type} dangerouslySetInnerHTML={{ __html: text }} />;

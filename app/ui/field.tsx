@@ -1,16 +1,15 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
 interface FieldProps {
-  /** Id of the input; the hint and the message take theirs from it. */
+  /** Id of the input; prefix of the hint's and the message's. */
   id: string;
   label: string;
   hint?: string | undefined;
-  /** Message of the catalogue, in the page's language; absent when the field is in order. */
   error?: string | undefined;
   children: ReactNode;
 }
 
-/** A label, a hint and a message around an input (spec §5: the message stands beside the field). */
+/** Label, hint and message around an input (spec §5: the message stands beside the field). */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className={error ? 'field field--invalid' : 'field'}>
@@ -32,7 +31,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   );
 }
 
-/** Attributes that tie an input to the hint and the message of its {@link Field}. */
+/** Returns the attributes that tie an input to the hint and the message of its {@link Field}. */
 export function fieldInput(
   id: string,
   has: { hint?: boolean; error?: boolean; describedBy?: string | undefined },
@@ -57,9 +56,7 @@ type Passed =
   | 'spellCheck'
   | 'readOnly';
 
-/** Attributes of an input that takes a line of text. */
 export interface TextInput extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
-  /** The input is no wider than a number needs. */
   isShort?: boolean;
 }
 
@@ -69,13 +66,12 @@ interface TextFieldProps extends TextInput {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Id of a message elsewhere that is about this field, which is then marked as invalid. */
+  /** Id of another message about this field, which marks it as invalid. */
   describedBy?: string | undefined;
-  /** What was typed before; never the value of a password or a code. */
+  /** Typed before; never a password or a code. */
   value?: string | undefined;
 }
 
-/** One line of text with its label, hint and message. */
 export function TextField({
   id,
   name,
@@ -112,7 +108,6 @@ interface SelectFieldProps {
   autoComplete?: string;
 }
 
-/** A choice out of a list, with its label, hint and message. */
 export function SelectField({
   id,
   name,
@@ -145,13 +140,11 @@ export function SelectField({
 interface CheckBoxProps {
   id: string;
   name: string;
-  /** The text beside the box; it may hold links. */
   children: ReactNode;
   isChecked?: boolean;
   error?: string | undefined;
 }
 
-/** A box to tick, with its text and its message. */
 export function CheckBox({ id, name, children, isChecked = false, error }: CheckBoxProps) {
   return (
     <div className={error ? 'field check-box field--invalid' : 'field check-box'}>
@@ -186,8 +179,8 @@ interface CodeFieldProps {
 }
 
 /**
- * A confirmation code of 6 digits; phones offer the one that just came. It takes a longer text, such as a pasted message:
- * the reader finds the digits. It never holds a code of before.
+ * Code of 6 digits, with autofill from SMS. Accepts a longer text, such as a pasted message. Never has a
+ * value.
  */
 export function CodeField({ id, name, label, hint, error }: CodeFieldProps) {
   return (
@@ -204,18 +197,16 @@ export function CodeField({ id, name, label, hint, error }: CodeFieldProps) {
   );
 }
 
-/** Id of the summary's first line, for fields that it is about when no message stands beside them. */
+/** Id of the summary's first line, for fields without a message of their own. */
 export const SUMMARY_LINE_ID = 'error-summary-line';
 
 interface ErrorSummaryProps {
   title: string;
-  /** What is wrong, with the name of its field, and the id of the input that mends it. */
   lines: readonly { text: string; inputId: string }[];
 }
 
 /**
- * Tells first what is wrong with a form, each with a link to its field (spec §5). It takes the focus when the page
- * comes, with and without a script, so that it is seen wherever the form stands on its page.
+ * Summary of errors with links to the fields (spec §5). Gets the focus on load, with and without a script.
  */
 export function ErrorSummary({ title, lines }: ErrorSummaryProps) {
   if (lines.length === 0) return null;

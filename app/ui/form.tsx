@@ -4,16 +4,14 @@ import type { Address } from '#app/domain/pages/routes.ts';
 import { usePage } from './page-context.ts';
 
 interface PostFormProps {
-  /** Where the form goes. */
   action: Address;
   className?: string;
   id?: string;
   children: ReactNode;
-  /** Name of the form for screen readers, when no heading gives it. */
   label?: string;
 }
 
-/** A form that posts: the browser's own checks are off, as the catalogue's messages come from the server (spec §5). */
+/** Form that posts, without the browser's own checks, as the messages come from the server (spec §5). */
 export function PostForm({ action, className, id, children, label }: PostFormProps) {
   const { csrfToken } = usePage();
   return (

@@ -1,6 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
 
-/** Drawings on a square of 24, of one line each, in the colour of the words beside them. */
 const PATHS = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   in: 'M12 4v11m-5-5 5 5 5-5M4 20h16',
@@ -19,13 +18,11 @@ const PATHS = {
   lock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
 } as const;
 
-/** A symbol of the portal. */
 export type IconName = keyof typeof PATHS;
 
-/** All symbols, for a page that shows what there is. */
 export const ICON_NAMES = Object.keys(PATHS) as IconName[];
 
-/** The drawings of all symbols, once in a page; nothing of it is shown by itself. */
+/** Definitions of all symbols, once per page; not visible. */
 export function IconSprite() {
   return (
     <svg className="icons" width="0" height="0" aria-hidden="true">
@@ -38,7 +35,6 @@ export function IconSprite() {
   );
 }
 
-/** A symbol beside words, which say all that it says. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" width="24" height="24" aria-hidden="true">
@@ -47,7 +43,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** The mark of each country's portal, in the colours of its style sheet; the same as in `public/mark-*.svg`. */
+/** Mark of the country's portal; same as `public/mark-*.svg`. */
 export function Mark({ country }: { country: Country }) {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -10,10 +10,8 @@ export type PageStyles =
   /** Expected in the browser's cache. */
   | { kind: 'link'; href: string };
 
-/** Style sheets and scripts of a page. */
 export interface PageAssets {
   styles: PageStyles;
-  /** Inline rules of the screen and its parts. */
   screenStyles: string;
   /** Inline script that loads the islands; null on error pages. */
   loader: string | null;
@@ -32,7 +30,6 @@ export interface PageContextValue {
   languageTag: string;
   /** IANA time zone of the site, for times without a casino. */
   timeZone: string;
-  /** Path of the page. */
   path: string;
   /** Path with the query parameters that select a view, for links back. */
   address: string;
@@ -44,9 +41,7 @@ export interface PageContextValue {
   contacts: readonly ShownContact[];
   notifications: readonly Notification[];
   hasErrors: boolean;
-  /** Form of the page that is shown again, by name of the input. */
   sentForm: { values: Readonly<Record<string, string>>; errors: FieldMessages } | null;
-  /** Shown on error pages for support. */
   traceId: string;
   /** URL to open when the player comes back to the tab; null when the page cannot have changed. */
   lookHref: string | null;

@@ -4,7 +4,6 @@ import { drawQrCode } from './qr-code.tsx';
 
 const QUIET_ZONE = 4;
 
-/** The dark modules of a drawing, as a browser would paint them. */
 function painted({ size, path }: { size: number; path: string }): string[] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'));
   let [x, y] = [0, 0];

@@ -1,19 +1,14 @@
 import { create } from 'qrcode';
 
 interface QrCodeProps {
-  /** What the code says. */
   text: string;
-  /** What the picture is, for those who do not see it. */
   label: string;
   className: string;
-  /** Side in CSS px where no style sheet says otherwise. */
+  /** Side without a style sheet, in CSS px. */
   sizePx: number;
 }
 
-/**
- * A QR code as a picture in the page: it is there with the first byte of the page and needs no script. It is black on
- * white whatever the colours of the page, as not every reader takes it the other way round.
- */
+/** QR code as an inline SVG, black on white in every colour scheme, as some readers cannot invert it. */
 export function QrCode({ text, label, className, sizePx }: QrCodeProps) {
   const { size, path } = drawQrCode(text);
   return (
@@ -32,19 +27,18 @@ export function QrCode({ text, label, className, sizePx }: QrCodeProps) {
   );
 }
 
-/** What a reader needs free around the code, in modules (ISO/IEC 18004). */
+/** Quiet zone in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A QR code, drawn in modules. */
 export interface QrDrawing {
-  /** Modules of a side, the quiet zone on both ends included. */
+  /** Modules of a side, with the quiet zone. */
   size: number;
-  /** Data of one SVG path: its lines, one module thick, are the dark modules. */
+  /** SVG path: its lines, one module thick, are the dark modules. */
   path: string;
 }
 
 /**
- * Draws a QR code that can lose a quarter of itself, to a scratch or a reflection, and still be read.
+ * Draws a QR code that stays readable with a quarter of it lost.
  *
  * @throws Error for an empty text, or one too long for any QR code
  */
@@ -52,7 +46,7 @@ export function drawQrCode(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' });
   const lines: string[] = [];
   for (let row = 0; row < modules.size; row += 1) {
-    // Within a row the pen goes on from where it is: that is shorter than to say where every dark run begins.
+    // Moves relative to the last run, which is shorter than absolute coordinates.
     let penColumn: number | null = null;
     for (let column = 0; column < modules.size; column += 1) {
       if (!modules.get(row, column)) continue;

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface WithElementProps {
-  /** Makes the text with what it is given in the element's place. */
   text(place: string): string;
   children: ReactNode;
 }
 
-/** Stands where the element comes; no text and no name has it. */
 const PLACE = '\u0000';
 
-/** A text of the catalogue with an element in the place of one of its parameters, wherever the language has it. */
 export function WithElement({ text, children }: WithElementProps) {
   const [before, after] = text(PLACE).split(PLACE);
   return (
@@ -21,15 +18,13 @@ export function WithElement({ text, children }: WithElementProps) {
   );
 }
 
-/** The waits that the style sheet knows: every ten seconds up to a minute. */
+/** Waits of the style sheet: every 10 s up to a minute. */
 const STEP_SECONDS = 10;
 const LONGEST_SECONDS = 60;
 
 /**
- * The classes that hide something until it may be done, rounded up to ten seconds (spec §4, §9). Classes, because the
- * policy of the pages allows no style attributes.
- *
- * @param leftSeconds the seconds until then
+ * Returns the classes that hide an element for some seconds, rounded up to 10 s (spec §4, §9). The page's
+ * policy forbids style attributes.
  */
 export function waitClass(leftSeconds: number): string {
   if (leftSeconds <= 0) return '';

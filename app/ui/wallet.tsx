@@ -6,23 +6,16 @@ import { Amount, largeAmountClass } from './amount.tsx';
 import { Icon } from './icon.tsx';
 
 interface WalletProps {
-  /** Whose money it is, or where. */
   name: string;
-  /** The first one stands out. */
   isFirst?: boolean;
-  /** Whether it opens and closes: closed, it tells the amount alone. The first one is open. */
+  /** Collapsible: closed, it shows the amount alone. The first one is open. */
   isFolding?: boolean;
-  /** What can be spent. */
   main: { label: string; amount: string };
-  /** What can be done with it. */
   ways?: ReactNode;
-  /** What else there is. */
   rows: readonly { label: string; text: string; isCount?: boolean }[];
-  /** What its code is shown by. */
   code?: { label: string; button: ReactNode } | null;
 }
 
-/** Money in one place: the amount that can be spent in large, what can be done with it, and what else there is. */
 export function Wallet(props: WalletProps) {
   const { name, isFirst = false, isFolding = false, main } = props;
   const className = isFirst ? 'wallet wallet--first' : 'wallet';

@@ -4,14 +4,13 @@ import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '../limits
 import { plainNumber } from '../texts/typed-text.ts';
 import { ageAt, isoDateOf } from '../time/iso-date.ts';
 
-/** A birth date as it stands in its three fields. */
 export interface TypedDate {
   day: string;
   month: string;
   year: string;
 }
 
-/** Who may play: the operator's minimum age in years, and today's date (`YYYY-MM-DD`) where the operator is. */
+/** Minimum age in years, and today's date (`YYYY-MM-DD`) at the operator. */
 export interface AgeRule {
   minimumAge: number;
   today: string;
@@ -24,22 +23,21 @@ export type BirthDateCode =
   | 'outOfRange'
   | 'AgeUnderMinimum';
 
-/** The oldest age that is not taken for a typing error. */
+/** Older ages are typing errors. */
 const MAXIMUM_AGE_YEARS = 120;
 
 /**
- * The age in years from which people may play: the operator's word, else the country's default (contract §2
+ * Returns the minimum age in years: the operator's, else (null) the country's default (contract §2
  * RegisterRules).
- *
- * @param ofOperator null where the operator's rules are not known
  */
 export function minimumAge(ofOperator: number | null, country: Country): number {
   return ofOperator ?? (country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS);
 }
 
 /**
- * Reads a birth date typed in three fields, as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired` (a field is empty),
- * `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or older than anyone is), `AgeUnderMinimum`.
+ * Reads a birth date typed in three fields, as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired` (a field is
+ * empty), `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or too long ago),
+ * `AgeUnderMinimum`.
  */
 export function readBirthDate(typed: TypedDate, { minimumAge, today }: AgeRule): FieldReading<BirthDateCode> {
   const texts = [typed.year, typed.month, typed.day].map((text) => plainNumber(text));

@@ -1,19 +1,18 @@
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
-/** Port of an entry, which RFC 7239 also lets be a made-up name. */
+/** Port of an entry; RFC 7239 also allows an obfuscated one. */
 const PORT = '(?::(?:\\d{1,5}|_[\\w.-]+))?';
 const BRACKETED = new RegExp(`^\\[([^\\]]*)\\]${PORT}$`);
 const WITH_PORT = new RegExp(`^(.*?)${PORT}$`);
-/** IPv4 inside IPv6, as a socket that listens on both gives it; written by the URL parser. */
+/** IPv4-mapped IPv6, as of a dual-stack socket; normalised by the URL parser. */
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /**
- * Reads the address in an entry of a forwarding header. Proxies add ports, brackets, quotes and zones, and write one
- * address in several ways.
+ * Reads the address in an entry of a forwarding header, with or without port, brackets, quotes and zone.
  *
  * @param entry one entry, such as `203.0.113.7:50007`, `"[2001:db8::1]:4711"` or `fe80::1%eth0`
- * @returns the address in its shortest spelling, IPv4 without the IPv6 around it; null for anything else, such as
- *   `unknown` or `_hidden` (RFC 7239)
+ * @returns the address in its shortest spelling, IPv4 without the IPv6 around it; null for anything else,
+ * such as `unknown` or `_hidden` (RFC 7239)
  */
 export function readClientAddress(entry: string): string | null {
   const bare = unquoted(unquoted(entry).replace(/^for=/i, ''));
@@ -21,7 +20,7 @@ export function readClientAddress(entry: string): string | null {
   if (bracketed !== undefined) return readIpv6(bracketed);
   const withoutPort = WITH_PORT.exec(bare)?.[1] ?? bare;
   if (IPV4.test(withoutPort)) return withoutPort;
-  // A port may turn out to be the end of an IPv6 address.
+  // An apparent port may be the end of an IPv6 address.
   return readIpv6(bare) ?? readIpv6(withoutPort);
 }
 
@@ -39,23 +38,19 @@ function readIpv6(text: string): string | null {
     .join('.');
 }
 
-/** Groups of 16 bits in an IPv6 address. */
 const GROUPS = 8;
 
 /**
- * Groups the addresses of one household or office: an IPv4 address alone, an IPv6 address by its first 56 bits.
- *
- * @param address in any spelling that {@link readClientAddress} reads
- * @returns name of the group; anything that is no address is a group of its own
+ * Groups the addresses of one household or office: an IPv4 address alone, an IPv6 address by its first 56
+ * bits, an invalid one alone.
  */
 export function addressGroup(address: string): string {
   return prefixOf(address, 56);
 }
 
 /**
- * Groups the addresses of one customer of a network: an IPv6 address by its first 48 bits, which hosters give to anyone.
- *
- * @returns name of the group; null where {@link addressGroup} already says all
+ * Groups the addresses of one customer of a network: an IPv6 address by its first 48 bits, which hosters
+ * assign to anyone. Null where {@link addressGroup} is the same.
  */
 export function siteGroup(address: string): string | null {
   const group = prefixOf(address, 48);

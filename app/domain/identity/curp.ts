@@ -3,11 +3,10 @@ import { compactIdentifier } from '../texts/typed-text.ts';
 import { isoDateOf } from '../time/iso-date.ts';
 
 /**
- * The CURP, the national id of Mexico: four letters of the name, birth date, sex, state of birth, three consonants of
- * the name, one character that keeps apart who is alike, and a check digit.
+ * CURP, the national id of Mexico: four letters of the name, birth date, sex, state of birth, three
+ * consonants of the name, one character that distinguishes namesakes, and a check digit.
  */
 
-/** What a CURP says of its holder. */
 export interface CurpDetails {
   /** `YYYY-MM-DD`. */
   birthDate: string;
@@ -26,7 +25,7 @@ const STATES = new Set(
     ' ',
   ),
 );
-/** Ñ has a place in the alphabet of the check digit although no CURP holds one. */
+/** Ñ has a place in the alphabet of the check digit although no CURP contains one. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 const BODY_LENGTH = 17;
 
@@ -39,11 +38,9 @@ function checkDigit(curp: string): string {
 }
 
 /**
- * What a CURP says about its holder. The check digit is ignored. The character that tells namesakes apart is a digit
- * for anyone born before 2000 and a letter after.
- *
- * @param curp 18 capitals and digits
- * @returns null when the shape, date or state is impossible
+ * Returns the personal data in a CURP of 18 capitals and digits, without verifying its check digit; null when
+ * its shape, date or state is impossible. The character that distinguishes namesakes is a digit for anyone
+ * born before 2000 and a letter after.
  */
 export function curpDetails(curp: string): CurpDetails | null {
   const match = SHAPE.exec(curp);

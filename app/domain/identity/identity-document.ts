@@ -1,12 +1,12 @@
 import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { cleanText } from '../texts/typed-text.ts';
 
-/** The documents that prove an identity (contract §2 PersonalInfo). */
+/** Documents that prove an identity (contract §2 PersonalInfo). */
 export const IDENTITY_DOCUMENTS = ['ine', 'passport', 'residenceCard', 'driversLicense', 'other'] as const;
 
 export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];
 
-/** Reads the kind of a document as a form sends it. Codes: `blank`, `invalid`. */
+/** Reads the type of a document in a form. Codes: `blank`, `invalid`. */
 export function readIdentityDocument(typed: string): FieldReading<'blank' | 'invalid', IdentityDocument> {
   const text = cleanText(typed).trim();
   const kind = IDENTITY_DOCUMENTS.find((known) => known === text);

@@ -3,11 +3,11 @@ import { compactIdentifier } from '../texts/typed-text.ts';
 import { isoDateOf } from '../time/iso-date.ts';
 
 /**
- * The RFC, the tax id of Mexico: letters of the name (four for a person, three for a company), a date, and a
- * three-character ending with a check digit. A person may know it without its ending.
+ * RFC, the tax id of Mexico: letters of the name (four for a person, three for a company), a date, and a
+ * three-character ending with a check digit. A person may omit the ending.
  */
 
-/** An RFC that can be sent. The warning is only shown: more than one in a hundred true RFCs fail their check digit. */
+/** Valid RFC. Its warning does not block: more than one in a hundred real RFCs fail their check digit. */
 export interface ReadRfc {
   rfc: string;
   warning: 'checkDigit' | null;
@@ -19,7 +19,7 @@ const SHAPE = /^([A-ZÑ&]{3,4})([0-9]{2})([0-9]{2})([0-9]{2})(?:[0-9A-Z]{2}[0-9A
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 const CHECK_DIGITS = '0123456789A';
 const BODY_LENGTH = 12;
-/** Lengths of a person's, a company's, and a person's without its ending. */
+/** Lengths for a person, for a company, and for a person without the ending. */
 const LENGTHS = [13, 12, 10];
 const LENGTH_WITHOUT_ENDING = 10;
 
@@ -31,7 +31,7 @@ function checkDigit(body: string): string {
   return CHECK_DIGITS.charAt((11 - (sum % 11)) % 11);
 }
 
-/** The century is not in it: a day that exists in one of the two is a day. */
+/** The century is unknown: accepts a day that exists in either. */
 function isDate(year: number, month: number, day: number): boolean {
   return [1900, 2000].some((century) => isoDateOf({ year: century + year, month, day }) !== null);
 }

@@ -1,16 +1,13 @@
 import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { compactIdentifier, plainNumber } from '../texts/typed-text.ts';
 
-/** What can be wrong with one zipcode: its rule goes with it where the country is known. */
 type OneZipcodeCode = 'blank' | 'invalid' | 'ZipcodeDigits' | 'ZipcodeFiveOrNine';
 
 export type ZipcodeCode = OneZipcodeCode | 'ZipcodesMustMatch';
 
-/** How the zipcodes of a country are made, without their hyphen, and after which digit the hyphen stands. */
 interface ZipcodeForm {
   shape: RegExp;
   hyphenAfter?: number;
-  /** What is said of one that is made otherwise. */
   refusal: Extract<FieldReading<'ZipcodeDigits' | 'ZipcodeFiveOrNine'>, { ok: false }>;
 }
 
@@ -25,7 +22,7 @@ const FORMS: Readonly<Record<string, ZipcodeForm>> = {
   US: { shape: /^[0-9]{5}([0-9]{4})?$/, hyphenAfter: 5, refusal: { ok: false, code: 'ZipcodeFiveOrNine' } },
   JP: { shape: /^[0-9]{7}$/, hyphenAfter: 3, refusal: digits(7) },
 };
-/** Zipcodes of other countries keep their own spaces and hyphens. */
+/** Zipcodes of other countries keep their spaces and hyphens. */
 const ELSEWHERE = /^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$/;
 
 function compact(typed: string): string {
@@ -33,11 +30,9 @@ function compact(typed: string): string {
 }
 
 /**
- * Reads a zipcode as typed, in the form of its country: 5 digits in Mexico, 5 or `12345-6789` in the United States,
- * `123-4567` in Japan. Codes: `blank`, `ZipcodeDigits` and
+ * Reads a zipcode as typed, in the form of its country (ISO 3166-1 alpha-2): 5 digits in Mexico, 5 or
+ * `12345-6789` in the United States, `123-4567` in Japan. Codes: `blank`, `ZipcodeDigits` and
  * `ZipcodeFiveOrNine` (the rule of the country), `invalid` (of other countries).
- *
- * @param country ISO 3166-1 alpha-2
  */
 export function readZipcode(typed: string, country: string): FieldReading<OneZipcodeCode> {
   const zipcode = compact(typed);
@@ -54,10 +49,8 @@ export function readZipcode(typed: string, country: string): FieldReading<OneZip
 }
 
 /**
- * Reads a zipcode that was typed twice (spec §5 'Zipcodes must match'). However each was spaced, the same digits are
- * the same zipcode. Codes: those of {@link readZipcode} (of the first one), `ZipcodesMustMatch`.
- *
- * @param country ISO 3166-1 alpha-2
+ * Reads a zipcode that was typed twice (spec §5 'Zipcodes must match'); spaces do not matter. Codes: those of
+ * {@link readZipcode} (of the first one), `ZipcodesMustMatch`.
  */
 export function readRepeatedZipcode(
   typed: string,

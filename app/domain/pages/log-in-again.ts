@@ -1,16 +1,16 @@
 import { logOnBackTo } from './return-path.ts';
 import { ACTIONS, type Address } from './routes.ts';
 
-/** Stands in the address of the log-in by which a player gives up a session that cannot be opened. */
+/** Parameter of the log-in that gives up a session which cannot be opened. */
 const AGAIN = 'again';
 
-/** Address of that form on the page of an address, which the log-on then leads back to. */
+/** Returns the action of that log-in, with a page as the target after it. */
 export function logInAgainHref(url: URL): Address {
   const query = new URLSearchParams(logOnBackTo(url).split('?')[1]);
   query.set(AGAIN, 'yes');
   return `${ACTIONS.login}?${query}`;
 }
 
-/** True for that form, however it was sent: by the player's own press, as a link sends no form. */
+/** Checks for that log-in; POST only, as a link must not end a session. */
 export const isLogInAgain = ({ method, url }: { method: string; url: URL }): boolean =>
   method === 'POST' && url.pathname === ACTIONS.login && url.searchParams.has(AGAIN);

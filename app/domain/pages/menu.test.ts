@@ -15,7 +15,7 @@ import { SCREENS } from './screens.ts';
 
 const BOOLEANS = [false, true];
 
-/** Every state there is: 3 countries and 6 switches. */
+/** All states: 3 countries and 6 switches. */
 const states: MenuState[] = COUNTRIES.flatMap((country) =>
   BOOLEANS.flatMap((loggedIn) =>
     BOOLEANS.flatMap((allowWebBuyIn) =>
@@ -36,7 +36,7 @@ const states: MenuState[] = COUNTRIES.flatMap((country) =>
   ),
 );
 
-/** The rules of spec §2, one line each. */
+/** Rules of spec §2, one line each. */
 const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
   home: () => true,
   about: () => true,

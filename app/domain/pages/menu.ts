@@ -16,15 +16,15 @@ import {
 import type { Existence, MenuCondition, Screen } from './screens.ts';
 import { SCREENS } from './screens.ts';
 
-/** What the menu depends on (spec §2 "Navigation rules"). */
+/** State that the menu depends on (spec §2 "Navigation rules"). */
 export interface MenuState {
   country: Country;
   loggedIn: boolean;
-  /** The operator's features; while they are unknown, all are off. */
+  /** The operator's features; all off while unknown. */
   settings: { allowWebBuyIn: boolean; allowWebCashOut: boolean; isIdCheckSupported: boolean };
-  /** The player has at least one casino balance; null while it is unknown. */
+  /** True with at least one casino balance; null while unknown. */
   hasCasinoBalance: boolean | null;
-  /** The portal runs in development mode, which reveals the system info route (spec §6). */
+  /** Development mode, which reveals the system info route (spec §6). */
   developmentMode: boolean;
   /** The operator's registration screen; by country when it names none. */
   registrationVariant?: RegistrationVariant;
@@ -32,19 +32,17 @@ export interface MenuState {
 
 type MenuPlace = Extract<(typeof SCREENS)[RouteId]['menu'], object>;
 
-/** An item's name: that of a screen, or the question whether to log out. */
 export type MenuItemId = MenuPlace['item'] | 'logout';
 
-/** One item of the main navigation. */
 export interface MenuItem {
   id: MenuItemId;
   href: Address;
   labelKey: MenuLabelKey;
-  /** Keeps its place, but leads nowhere while it is not known whether the player may. */
+  /** Shown, but disabled while it is unknown if the player may. */
   isWaiting: boolean;
 }
 
-/** What players come for: it stands in the bar that is always in reach, in this order. */
+/** Main actions, in the order of the bar that is always visible. */
 export const BAR_ITEMS = [
   'home',
   'buyIn',
@@ -52,28 +50,24 @@ export const BAR_ITEMS = [
   'transactions',
 ] as const satisfies readonly MenuItemId[];
 
-/** An item of that bar. */
 export type BarItemId = (typeof BAR_ITEMS)[number];
 
-/** Whether an item stands in the bar. */
 export function isInBar(item: MenuItem): item is MenuItem & { id: BarItemId } {
   return BAR_ITEMS.some((id) => id === item.id);
 }
 
-/** What counts while the operator's settings are unknown. */
 export const ALL_OFF: MenuState['settings'] = {
   allowWebBuyIn: false,
   allowWebCashOut: false,
   isIdCheckSupported: false,
 };
 
-/** What decides whether a screen is there (spec §2, §6). */
+/** State that a screen's availability depends on (spec §2, §6). */
 export interface ExistenceState {
   country: Country;
   settings: { isIdCheckSupported: boolean };
 }
 
-/** Whether each condition of being there holds. */
 export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => boolean>> = {
   inMexico: ({ country }) => country === 'MX',
   idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
@@ -94,8 +88,8 @@ const HOLDS: Readonly<
 };
 
 /**
- * The items to show, in their order (spec §2 "Navigation rules"). For a guest they are the same: what is closed asks
- * for the password first.
+ * Returns the visible items in order (spec §2 "Navigation rules"). The same for a guest: closed ones ask for
+ * the password first.
  */
 export function menuItems(state: MenuState): readonly MenuItem[] {
   const items = Object.values(SCREENS).flatMap(({ exists, menu, path }) => {
@@ -110,29 +104,31 @@ function menuItem(id: MenuItemId, href: Address, isWaiting = false): MenuItem {
   return { id, href, labelKey: `common:menu.${id}`, isWaiting };
 }
 
-/** Whether wide screens have the toggle that shows and hides the menu: non-US builds, when logged in (spec §2). */
+/**
+ * Checks for the toggle of wide screens that shows and hides the menu: non-US builds, when logged in (spec
+ * §2).
+ */
 export function hasWideMenuToggle(state: Pick<MenuState, 'country' | 'loggedIn'>): boolean {
   return state.loggedIn && state.country !== 'US';
 }
 
-/** Whether a logged-out visitor gets no log-in form at a path (spec §2). */
+/** Checks if visitors get no log-in form at a path (spec §2). */
 export function isLoginHidden(pathname: string): boolean {
   return screenOf(pathname)?.hasLoginForm === false;
 }
 
-/** The title of a page: the Mexican one if there is one (spec §1). */
+/** Returns the title of a page: the Mexican one if it exists (spec §1). */
 export function titleKey(pathname: string, country: Country): TitleKey {
   const route = routeOf(pathname);
   return country === 'MX' && route !== null ? `titles:${route}` : 'common:appTitle';
 }
 
-/** The screen of the list that a file holds. */
 const LIST_OF_FILE: ReadonlyMap<string | null, string> = new Map([
   [FILES.webPayTransactionsCsv, ROUTES.webPayTransactions],
   [FILES.playRecordsCsv, ROUTES.playRecords],
 ]);
 
-/** The screen that a path leads to, or whose list it is a file of, in any spelling. */
+/** Returns the screen of a path, or of the list in its file, in any spelling; null for none. */
 export function screenBehind(pathname: string): Screen | null {
   return screenOf(LIST_OF_FILE.get(ownPath(pathname)) ?? pathname);
 }

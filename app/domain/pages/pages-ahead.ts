@@ -4,15 +4,15 @@ import { SCREENS } from './screens.ts';
 
 const screens: readonly (Screen & { readonly path: RoutePath })[] = Object.values(SCREENS);
 
-/** Pages that a browser may fetch before the player asks for them: opening them does nothing but show. */
+/** Pages that browsers may prefetch, as opening them has no effect. */
 export const PAGES_AHEAD: readonly RoutePath[] = screens.flatMap(({ path, isAhead }) =>
   isAhead ? path : [],
 );
 
-/** What of a query such a page may be fetched with: the casino that its link names. */
+/** Query allowed for prefetching: the casino of the link. */
 const QUERY = /^(?:\?casino=\d{1,15})?$/;
 
-/** Whether an address is of such a page, spelled as links of the portal spell it. */
+/** Checks for the URL of such a page, spelled as in the portal's links. */
 export function isPageAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   return PAGES_AHEAD.some((path) => path === pathname) && QUERY.test(search);
 }

@@ -1,16 +1,13 @@
 /**
- * The facts of every screen, one row each; the order of the rows is the menu's. Routes, titles, menu, guest links,
- * style sheets, shared pages and addresses to come back to are derived from here. Evaluated by the build too, for the
- * routes: only data, and nothing but types is imported.
+ * Properties of every screen, one row each, in the order of the menu. Source of routes, titles, menu, guest
+ * links, style sheets, shared pages and return addresses. Evaluated by the build too: only data, and type
+ * imports alone.
  */
 
 const ASK = { get: 'ask', post: 'ask' } as const;
 
 const PAYMENT = { casino: 'casinoId', method: 'name', paymentType: 'name', amount: 'typedText' } as const;
 
-/**
- * What the three registrations share. A registration shows what its visitor has typed before, and has a key of its own.
- */
 const REGISTRATION = {
   exists: [],
   menu: { item: 'register', when: ['loggedOut', 'chosenRegistration'] },
@@ -23,7 +20,6 @@ const REGISTRATION = {
   isAhead: false,
 } as const;
 
-/** What the three screens of money share. */
 const MONEY = {
   exists: [],
   guard: 'player',
@@ -177,7 +173,7 @@ export const SCREENS = {
     hasLoginForm: false,
     styles: 'documents',
     isLong: false,
-    // It shows headers of the request.
+    // Shows headers of the request.
     isShared: false,
     isAhead: false,
     places: {},
@@ -186,7 +182,7 @@ export const SCREENS = {
     path: '/verifyEmail',
     exists: [],
     menu: null,
-    // The link of the mail works signed out; the code in it is for players.
+    // The mail's link works signed out; typing its code is for players.
     guard: 'anyone',
     guest: ASK,
     hasLoginForm: false,
@@ -199,8 +195,8 @@ export const SCREENS = {
 } as const satisfies Readonly<Record<string, Screen>>;
 
 /**
- * The screen that every guest link leads to, whatever address it hangs on (spec §2 "Guest login page"). No menu, title
- * or link names it, and nothing leads back to it without saying where it leads on to.
+ * Screen that every guest link leads to, at any URL (spec §2 "Guest login page"). No menu, title or link
+ * names it, and redirects to it always have a target.
  */
 export const GUEST_LOGIN = {
   path: '/guestLogin',
@@ -208,7 +204,7 @@ export const GUEST_LOGIN = {
   menu: null,
   guard: 'anyone',
   guest: { get: 'open', post: 'open' },
-  // It has a button of its own in its place.
+  // Shows a button of its own instead.
   hasLoginForm: false,
   styles: 'account',
   isLong: false,
@@ -217,28 +213,30 @@ export const GUEST_LOGIN = {
   places: { next: 'screen' },
 } as const satisfies Screen;
 
-/** What is known of a screen, and the words it is told in: see `screens.ts`. */
+/** Types of the screen table: see `screens.ts`. */
 
-/** Who is shown a screen; a visitor elsewhere is led to the log-on, a player to where a registration has led. */
+/**
+ * Audience of a screen; redirects all others, a visitor to the log-on, a player to the target of a
+ * registration.
+ */
 export type Guard = 'anyone' | 'visitor' | 'player' | 'accountHolder';
 
 /**
- * What a visitor who came by a guest link may do at an address: everything, what has to do with a payment that was
- * begun in this very session, or nothing before the password was typed. A link that is passed on may bring money in,
- * and no more.
+ * Access of a guest at a URL: everything, payments started in this very session, or nothing before the
+ * password. A forwarded link may bring money in, and no more.
  */
 export type GuestAccess = 'open' | 'own' | 'ask';
 
-/** What a guest may read (of HEAD too) and send. */
+/** Access of a guest by method (HEAD as GET). */
 export interface GuestAccesses {
   readonly get: GuestAccess;
   readonly post: GuestAccess;
 }
 
-/** What a screen's being there at all may depend on (spec §2): the build's country, a switch of the operator's. */
+/** Condition of a screen's availability (spec §2): the build's country, or a feature of the operator. */
 export type Existence = 'inMexico' | 'idCheckSupported';
 
-/** What a menu item may depend on (spec §2 "Navigation rules"), besides its screen's being there. */
+/** Condition of a menu item (spec §2 "Navigation rules"), besides its screen's availability. */
 export type MenuCondition =
   | 'loggedIn'
   | 'loggedOut'
@@ -246,10 +244,10 @@ export type MenuCondition =
   | 'cashOutAllowed'
   | 'casinoBalance'
   | 'developmentMode'
-  /** The screen is the one that the country, or the operator, registers with. */
+  /** The screen is the registration of the country, or of the operator. */
   | 'chosenRegistration';
 
-/** A kind of value that an address may hold, as `return-path.ts` reads it. */
+/** Type of a value in a URL, as `return-path.ts` reads it. */
 export type PlaceKind =
   | 'operatorId'
   | 'casinoId'
@@ -264,10 +262,8 @@ export type PlaceKind =
   | 'screen'
   | 'afterLogOn';
 
-/** A parameter of the query: one of the words given, or a value of a kind. */
 export type Place = readonly string[] | PlaceKind;
 
-/** What may stand on a page that has rules of style of its own. */
 export type PartOfPage =
   | 'accessCode'
   | 'account'
@@ -278,33 +274,30 @@ export type PartOfPage =
   | 'plays'
   | 'transactions';
 
-/** What is known of a screen. Its key is that of its Mexican title in `titles.json` too (spec §1). */
+/** Properties of a screen. Its key is that of its Mexican title in `titles.json` too (spec §1). */
 export interface Screen {
   readonly path: `/${string}`;
-  /** Unless all of these hold there is no such page for anyone: 404, and no log-on that would lead to it. */
+  /** Without all of these the page does not exist for anyone: 404, and no log-on that leads to it. */
   readonly exists: readonly Existence[];
-  /** Its item of the main navigation, shown when all conditions hold; the text is `menu.<item>` of `common.json`. */
+  /**
+   * Item of the main navigation, visible when all conditions hold; its text is `menu.<item>` of
+   * `common.json`.
+   */
   readonly menu: { readonly item: string; readonly when: readonly MenuCondition[] } | null;
-  /** What the first line of its loader and action asks for. */
   readonly guard: Guard;
   readonly guest: GuestAccesses;
-  /** Whether a visitor finds the log-in form in the shell (spec §2 "Login panel"). */
+  /** The shell shows visitors the log-in form (spec §2 "Login panel"). */
   readonly hasLoginForm: boolean;
-  /** The rules of style that only this and kindred screens need. */
   readonly styles: PartOfPage | null;
-  /**
-   * Long by itself: the style sheet's file is left for a shorter page to fetch, so that a first visit costs no more
-   * here.
-   */
+  /** Long page: leaves the style sheet's file to a shorter one, so that a first visit costs no more here. */
   readonly isLong: boolean;
-  /** Whether one rendering serves all signed-out visitors: nothing on it comes from a visitor's own request. */
+  /** One rendering serves all signed-out visitors, as nothing on it depends on the request. */
   readonly isShared: boolean;
-  /** Whether a browser may fetch it before it is asked for: to open it does nothing but show it. */
+  /** Browsers may prefetch it, as opening it has no effect. */
   readonly isAhead: boolean;
   /**
-   * What of its query says where the player is in it, in the order in which it is written. Nothing that opens anything
-   * is among it (a code, a token), and nothing that another host has added. Only `before` may stand there more than
-   * once.
+   * Parameters of the player's place in it, in the order of the URL. None of them grants access (a code, a
+   * token), or comes from another host. Only `before` may be repeated.
    */
   readonly places: Readonly<Record<string, Place>>;
 }

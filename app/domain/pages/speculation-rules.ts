@@ -1,9 +1,6 @@
 /**
- * Rules by which browsers prefetch a page once the pointer makes for its link, with the casino that the link names. The
- * policy of a page allows this very text, so server and browser build it alike.
- *
- * @param paths as `PAGES_AHEAD` lists them
- * @returns JSON
+ * Returns the rules, as JSON, by which browsers prefetch `PAGES_AHEAD` on pointer intent, with the casino of
+ * the link. The policy of a page allows this exact text, so server and browser share it.
  */
 export function speculationRules(paths: readonly string[]): string {
   const addresses = paths.map((pathname) => ({ pathname, search: '{casino=*}?' }));

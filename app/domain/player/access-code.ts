@@ -1,6 +1,5 @@
 import type { Country } from '../country.ts';
 
-/** What the operator has switched on of access codes (spec §3, System settings). */
 export interface AccessCodeFeatures {
   allowBarcodeAccountAccess: boolean;
   allowVerbalCodeAccountAccess: boolean;
@@ -10,24 +9,23 @@ export interface AccessCodeFeatures {
 /** One button for all casinos, a row per casino, or neither (spec §2, "Home"). */
 export type AccessCodeOffer = 'all' | 'perCasino' | 'none';
 
-/** In the place of a casino's id: a code of all casinos (spec §7, POST /funds/code: "0 if none"). */
+/** Casino id of a code for all casinos (spec §7, POST /funds/code: "0 if none"). */
 export const EVERY_CASINO = 0;
 
-/** What decides about an offer. */
 interface Asker {
-  /** Null while the operator's settings are unknown: nothing is offered then. */
+  /** Null while unknown: no offer then. */
   features: AccessCodeFeatures | null;
   isVerified: boolean;
   country: Country;
 }
 
-/** Who is offered a code, and where (spec §2, "Home": 'Get QR code', 'Code Available'). */
+/** Returns the offer of access codes (spec §2, "Home": 'Get QR code', 'Code Available'). */
 export function accessCodeOffer({ features, isVerified, country }: Asker): AccessCodeOffer {
   if (!features || !isVerified || !allowsAccessCodes(features)) return 'none';
   return features.allowMultiCasinoAccountAccessCodes && country !== 'MX' ? 'all' : 'perCasino';
 }
 
-/** Why no code is asked for; codes of the catalogue. */
+/** Reason to request no code; codes of the catalogue. */
 export type AccessCodeBar =
   | 'AccessCodeFailed'
   | 'DisallowedByConfiguration'
@@ -37,15 +35,15 @@ export type AccessCodeBar =
 
 interface AccessCodeRequest extends Asker {
   arePermissionsSuspended: boolean;
-  /** The casino that the code is for, or {@link EVERY_CASINO}; null when what was sent names none. */
+  /** Casino of the code, or {@link EVERY_CASINO}; null when the form names none. */
   casinoId: number | null;
-  /** The player's casinos; null while they are unknown. */
+  /** Null while unknown. */
   casinoIds: readonly number[] | null;
 }
 
 /**
- * Why the operator is not even asked for a code, or null (spec §2 "Home", §6). What is not known, such as the settings
- * while the operator does not tell them, counts as a failure that may be over in a few seconds.
+ * Returns the reason to reject a request for a code without a call; null for none (spec §2 "Home", §6).
+ * Unknown data, such as the settings, counts as a temporary failure.
  */
 export function accessCodeBar(request: AccessCodeRequest): AccessCodeBar | null {
   const { features, casinoId, casinoIds } = request;
@@ -63,13 +61,12 @@ function allowsAccessCodes(features: AccessCodeFeatures): boolean {
   return features.allowBarcodeAccountAccess || features.allowVerbalCodeAccountAccess;
 }
 
-/** Most characters that are read out in one breath. */
 const GROUP_LENGTH = 4;
 
 /**
- * A verbal code after the product's prefix, both as they are read out: in groups of at most four characters that are as
- * equal as can be, such as `VC 1234 5678` (spec §7: "prefixed with a fixed product prefix"). A code that is divided
- * already, by anything but letters and digits, is left as it is. Without the spaces it is what the QR picture says.
+ * Returns a verbal code with the product's prefix for reading out, in groups of at most four characters of
+ * similar length, such as `VC 1234 5678` (spec §7: "prefixed with a fixed product prefix"). A code that has
+ * separators stays as it is. Without the spaces it is the text of the QR code.
  */
 export function spokenCode(prefix: string, verbalCode: string): string {
   const groups = /^[A-Za-z0-9]+$/.test(verbalCode) ? grouped(verbalCode) : verbalCode;
@@ -88,9 +85,7 @@ function grouped(text: string): string {
 }
 
 /**
- * The id of the button that asks for a casino's code, where the focus returns to.
- *
- * @param casinoId or {@link EVERY_CASINO}
+ * Returns the id of the button for a casino's code, or for {@link EVERY_CASINO}, which the focus returns to.
  */
 export function accessCodeButtonId(casinoId: number): string {
   return casinoId === EVERY_CASINO ? 'access-code' : `access-code-${casinoId}`;

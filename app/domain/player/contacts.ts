@@ -1,28 +1,26 @@
 import type { Country } from '#app/domain/country.ts';
 import { nationalPhoneText } from './phone.ts';
 
-/** Where a player finds help with gambling. */
 interface HelpLine {
   label: string;
-  /** Language of the label, as it is a name; empty when it is unknown. */
+  /** Language of the label, as it is a name; empty when unknown. */
   language: string;
   tel: string | null;
   url: string | null;
 }
 
-/** The national line of each country, for an operator that names none of its own. */
+/** National line of each country, for an operator without its own. */
 const NATIONAL_HELP_LINES: Readonly<Record<Country, readonly HelpLine[]>> = {
   MX: [{ label: 'Línea de la Vida', language: 'es', tel: '800 911 2000', url: null }],
   US: [{ label: '1-800-GAMBLER', language: 'en', tel: '1-800-426-2537', url: null }],
   JP: [{ label: 'こころの健康相談統一ダイヤル', language: 'ja', tel: '0570-064-556', url: null }],
 };
 
-/** A help line as it is shown: its number as people of the country write it. */
 export interface ShownHelpLine extends Pick<HelpLine, 'label' | 'language' | 'url'> {
   phone: { href: string; text: string } | null;
 }
 
-/** The help lines to show: the operator's own, or the country's where it names none. Never empty. */
+/** Returns the help lines to show: the operator's own, else the country's. Never empty. */
 export function shownHelpLines(
   own: readonly Omit<HelpLine, 'language'>[],
   country: Country,
@@ -37,24 +35,22 @@ export function shownHelpLines(
   })) as [ShownHelpLine, ...ShownHelpLine[]];
 }
 
-/** How support is reached (contract §8b.1), as the operator names it. */
+/** Support contact (contract §8b.1) of the operator. */
 export interface SupportContact {
   kind: 'tel' | 'mail' | 'url';
-  /** A telephone number, a mail address or a web address. */
+  /** Telephone number, mail address or URL. */
   value: string;
   label: string | null;
-  /** When somebody answers, in the operator's words. */
   hours: string | null;
 }
 
-/** A contact as a page shows it. */
 export interface ShownContact extends Pick<SupportContact, 'kind' | 'label' | 'hours'> {
   href: string;
-  /** The number in its national form, the address, or the name of the host. */
+  /** Number in its national form, mail address, or host name. */
   text: string;
 }
 
-/** What a player can tap: telephone numbers are written as people of the country write them. */
+/** Returns a contact with its link; telephone numbers are in the country's format. */
 export function shownContact({ kind, value, label, hours }: SupportContact, country: Country): ShownContact {
   switch (kind) {
     case 'tel':
@@ -72,7 +68,7 @@ export function shownContact({ kind, value, label, hours }: SupportContact, coun
   }
 }
 
-/** The address that dials a number, however it is written. */
+/** Returns the URL that dials a number in any spelling. */
 export function telephoneHref(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

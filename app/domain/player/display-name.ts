@@ -4,17 +4,15 @@ import { cleanText } from '../texts/typed-text.ts';
 
 export type DisplayNameCode = 'DisplayNameEmpty' | 'DisplayNameTooShort' | 'tooLong' | 'invalidCharacters';
 
-/** Most UTF-16 units of a display name, as the `maxlength` of its field counts them. */
+/** Maximum UTF-16 units of a display name, as `maxlength` counts them. */
 export const DISPLAY_NAME_MAXIMUM_LENGTH = 64;
 
-/** Least number of characters of a display name where the operator's rules name none (contract §2). */
+/** Minimum characters of a display name, if the operator's rules name none (contract §2). */
 export const DISPLAY_NAME_MINIMUM_LENGTH = 2;
 
 /**
- * Reads a display name as typed, without the spaces around it (spec §5). Codes: `DisplayNameEmpty` (nothing to be
- * seen), `DisplayNameTooShort`, `tooLong`, `invalidCharacters`.
- *
- * @param minimumLength the fewest characters that the operator accepts
+ * Reads a display name as typed, trimmed (spec §5). Codes: `DisplayNameEmpty` (nothing visible),
+ * `DisplayNameTooShort`, `tooLong`, `invalidCharacters`.
  */
 export function readDisplayName(typed: string, minimumLength: number): FieldReading<DisplayNameCode> {
   const name = cleanText(typed).trim();
@@ -25,7 +23,7 @@ export function readDisplayName(typed: string, minimumLength: number): FieldRead
   return { ok: true, value: name };
 }
 
-/** Whether Save is offered (spec §2): the name is not empty, and not the present one. */
+/** Checks if Save is enabled (spec §2): the name is not empty, and changed. */
 export function isNewDisplayName(typed: string, current: string): boolean {
   const name = cleanText(typed).trim();
   return name !== '' && name !== current.trim();

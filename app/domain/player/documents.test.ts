@@ -86,7 +86,7 @@ describe('latestDocuments', () => {
   it('prefers the exact tag, then its parents, then other regions, then the default of the site', () => {
     const order = ['es_MX', 'es-419', 'es', 'es-ES', 'en-US', 'und'];
     for (let from = 0; from < order.length; from++) {
-      // Newer versions do not make up for a worse language.
+      // A newer version does not outweigh a worse language.
       const documents = order
         .slice(from)
         .map((tag, index) => document('terms', String(index), tag))

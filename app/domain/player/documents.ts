@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, operatorLanguageTag } from '../country.ts';
 
-/** A document's key and version: also what an acknowledgement says (spec §3). */
+/** Key and version of a document, as in an acknowledgement (spec §3). */
 export interface DocumentKeyVersion {
   key: string;
   /** Text, also where the operator sends a number. */
@@ -10,7 +10,7 @@ export interface DocumentKeyVersion {
 /** A legal document in one language (spec §3 "Document"). */
 export interface LegalDocument extends DocumentKeyVersion {
   language: string;
-  /** Relative or absolute, and not to be trusted: see `fetchDocumentText`. */
+  /** Relative or absolute, and untrusted: see `fetchDocumentText`. */
   url: string;
 }
 
@@ -24,8 +24,8 @@ function compareNumbers(a: string, b: string): number {
 }
 
 /**
- * Orders versions for `sort`, the older one first; 0 when they are the same. Numbers compare as numbers, part by part
- * between dots ("10" beats "9", "1.10" beats "1.9"); everything else as text (contract §8a.1).
+ * Compares versions for `sort`, older first. Numbers compare as numbers, part by part between dots ("10"
+ * beats "9", "1.10" beats "1.9"); everything else as text (contract §8a.1).
  */
 export function compareVersions(a: string, b: string): number {
   if (!NUMERIC.test(a) || !NUMERIC.test(b)) {
@@ -43,10 +43,12 @@ export function compareVersions(a: string, b: string): number {
 
 /** Latin America (UN M.49): the parent of Mexico's Spanish. */
 const LATIN_AMERICA = '419';
-/** Worse than any rank of a language. */
 const IN_NO_LANGUAGE = 100;
 
-/** Language and region of a tag as people write it: underscores, capitals, three letters, scripts (BCP 47). */
+/**
+ * Language and region of a tag in any common spelling: underscores, capitals, three letters, scripts (BCP
+ * 47).
+ */
 function localeOf(tag: string): { language: string; region: string | undefined } | null {
   try {
     const { language, region } = new Intl.Locale(tag.trim().replaceAll('_', '-'));
@@ -57,7 +59,7 @@ function localeOf(tag: string): { language: string; region: string | undefined }
 }
 
 /**
- * Ranks a document's tag for a player's language, the lower the better: the same, its parents, the operator's own
+ * Ranks a document's tag for a player's language, lower is better: the same, its parents, the operator's own
  * country, another region of the same language. Null for another language.
  */
 function rankOf(tag: string, language: Language): number | null {
@@ -68,16 +70,16 @@ function rankOf(tag: string, language: Language): number | null {
   return of?.region === wanted?.region ? 0 : place < 0 ? 4 : place;
 }
 
-/** A tag that names no language, or cannot be read, is of everyone. */
+/** A tag without a language, or an invalid one, fits everyone. */
 const isForEveryone = (tag: string) => /^(und|mul|zxx)?$/.test(localeOf(tag)?.language ?? '');
 
-/** What was found of a list: the operator's is asked for by each page, and is the same for half a minute. */
+/** Cache by list: each page loads the operator's, which stays the same for half a minute. */
 const latestOf = new WeakMap<readonly LegalDocument[], Map<string, readonly LegalDocument[]>>();
 
 /**
- * The latest version of each key, in the order in which the keys first appear (spec §4 "Documents"). A key that does
- * not exist in the player's language is taken in the neutral form of that language (es-MX -> es), then in the site's
- * default; one that exists in neither is left out.
+ * Returns the latest version of each key, in the order in which the keys first appear (spec §4 "Documents").
+ * A key without the player's language falls back to its neutral form (es-MX -> es), then to the site's
+ * default; without either it is left out.
  */
 export function latestDocuments(
   documents: readonly LegalDocument[],
@@ -118,8 +120,8 @@ function findLatest(
 }
 
 /**
- * The documents still to accept, in the order in which they are shown: the last of {@link latestDocuments} first (spec
- * §4 "Documents").
+ * Returns the documents still to accept, in display order: the last of {@link latestDocuments} first (spec §4
+ * "Documents").
  */
 export function documentQueue(
   documents: readonly LegalDocument[],
@@ -133,7 +135,7 @@ export function documentQueue(
 }
 
 /**
- * What still counts of everything a player has ever accepted: the latest version of each key, in whichever language the
+ * Returns the acknowledgements that still matter: the latest version of each key, in every language that the
  * player may read.
  */
 export function latestAcknowledgements(
@@ -148,7 +150,7 @@ export function latestAcknowledgements(
 
 const ofAllLanguages = new WeakMap<readonly LegalDocument[], Map<Language, readonly LegalDocument[]>>();
 
-/** The latest documents of every language, each once; found once for a list, as {@link latestDocuments} is. */
+/** Latest documents of every language, without duplicates; cached like {@link latestDocuments}. */
 function latestOfAll(documents: readonly LegalDocument[], siteDefault: Language): readonly LegalDocument[] {
   const found = ofAllLanguages.get(documents) ?? new Map<Language, readonly LegalDocument[]>();
   ofAllLanguages.set(documents, found);
@@ -162,7 +164,7 @@ function latestOfAll(documents: readonly LegalDocument[], siteDefault: Language)
   return latest;
 }
 
-/** Whether two documents are one version of one document, whatever their languages. */
+/** Compares key and version, not the language. */
 export function isSameDocument(one: DocumentKeyVersion, other: DocumentKeyVersion): boolean {
   if (one.key !== other.key) return false;
   return one.version === other.version || compareVersions(one.version, other.version) === 0;

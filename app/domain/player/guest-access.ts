@@ -12,12 +12,10 @@ import {
 import { GUEST_LOGIN, SCREENS } from '../pages/screens.ts';
 
 interface GuestRow extends GuestAccesses {
-  /** The screen that the address belongs to: where the password leads on to. */
   page: RoutePath;
 }
 
 const asked = (page: RoutePath): GuestRow => ({ get: 'ask', post: 'ask', page });
-/** A small form of the shell; there is nothing to see at its address. */
 const SMALL_FORM: GuestRow = { get: 'open', post: 'open', page: ROUTES.home };
 
 const SCREEN_ROWS: Readonly<Record<string, GuestRow>> = Object.fromEntries([
@@ -25,7 +23,6 @@ const SCREEN_ROWS: Readonly<Record<string, GuestRow>> = Object.fromEntries([
   [GUEST_LOGIN.path, { ...GUEST_LOGIN.guest, page: ROUTES.home }],
 ]);
 
-/** Every address that is no screen's. */
 const OTHER_ROWS: Readonly<Record<Exclude<PortalPath, RoutePath | typeof GUEST_LOGIN.path>, GuestRow>> = {
   [ACTIONS.acceptDocument]: SMALL_FORM,
   [ACTIONS.language]: SMALL_FORM,
@@ -40,18 +37,17 @@ const OTHER_ROWS: Readonly<Record<Exclude<PortalPath, RoutePath | typeof GUEST_L
   [WELL_KNOWN.changePassword]: asked(ROUTES.changePassword),
 };
 
-/** Every address of the portal. What does not stand here asks for the password. */
+/** All URLs of the portal; every other one asks for the password. */
 const ROW_OF: ReadonlyMap<string | null, GuestRow> = new Map(
   Object.entries({ ...SCREEN_ROWS, ...OTHER_ROWS }),
 );
 
-/** What is asked of the portal. */
 export interface GuestRequest {
   method: string;
   url: URL;
 }
 
-/** What a guest may do at an address; null for one that the table does not have. */
+/** Returns the access of a guest at a URL; null for an unknown one. */
 export function guestAccess(method: string, pathname: string): GuestAccess | null {
   const row = ROW_OF.get(ownPath(pathname));
   if (row === undefined) return null;
@@ -59,17 +55,17 @@ export function guestAccess(method: string, pathname: string): GuestAccess | nul
   return method === 'GET' || method === 'HEAD' ? row.get : 'ask';
 }
 
-/** Whether a guest is given what is asked for, without the password. */
+/** Checks if a guest may have a request without the password. */
 export function mayGuest({ method, url }: GuestRequest, begun: readonly string[]): boolean {
   const access = guestAccess(method, url.pathname);
-  // Without a transaction the address is that of the list, of which a guest gets those begun in the session.
+  // Without a transaction it is the list, which shows a guest only those started in the session.
   if (access === 'own') return url.searchParams.getAll('tx').every((id) => begun.includes(id));
   return access === 'open';
 }
 
 /**
- * Where a guest is led instead of what was asked for: to the page that asks for the password and leads on from there.
- * The question whether to log out needs none, and is asked over buy-in.
+ * Returns the redirect of a guest without access: the password page, with its target. The log-out dialog
+ * needs no password, and opens over buy-in.
  */
 export function guestDetour({ method, url }: GuestRequest): string {
   if (method !== 'POST' && url.searchParams.get('dialog') === 'logout') {

@@ -1,30 +1,26 @@
-/** What a guest link has in its address (spec §1 "Guest entry", §7). */
+/** Parameters of a guest link (spec §1 "Guest entry", §7). */
 export const GUEST_LINK_PARAMETERS = ['accessToken', 'refreshToken', 'accessTokenExpiration'] as const;
 
-/** Id of the form that changes the language, and the field in which the page above gives it its link to keep. */
 export const LANGUAGE_FORM = { id: 'language-form', linkField: 'guestLink' } as const;
 
-/** The tokens of a guest link: they open the account to anyone who has them. */
+/** Tokens of a guest link: they open the account to anyone. */
 export interface GuestTokens {
   accessToken: string;
   refreshToken: string;
 }
 
-/** A visit by a guest link; `tokens` is null when the link was cut, doubled or made up and cannot be used. */
+/** Visit by a guest link; `tokens` is null when the link was cut, repeated or forged. */
 export interface GuestLink {
   tokens: GuestTokens | null;
 }
 
-/** Longest token of the operator, in characters. */
 const TOKEN_MAXIMUM_LENGTH = 4096;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * Reads the guest link in the query of an address (spec §1 "Guest entry"), in any spelling that `readLinkParameters`
- * reads. Each token must stand there with one value. The expiry is not believed, as anyone can write it, and so it may
- * be missing: the operator tells a new one with its new tokens.
- *
- * @returns null when it has neither token
+ * Reads the guest link in a query (spec §1 "Guest entry"), in any spelling that `readLinkParameters` reads;
+ * null without any token. Each token must have one value. The expiry is ignored, as anyone can forge it, and
+ * may be missing: the operator sends a new one with its new tokens.
  */
 export function readGuestLink(search: string): GuestLink | null {
   const found = readLinkParameters(search, GUEST_LINK_PARAMETERS, (one) => tokensOf(one) !== null);
@@ -44,29 +40,22 @@ function soleToken(found: LinkParameters, name: (typeof GUEST_LINK_PARAMETERS)[n
   return isToken && others.length === 0 ? token : null;
 }
 
-/** Times that a query may have been encoded once too often. */
 const MOST_DECODINGS = 3;
-/** Separator of parameters, with what HTML or JSON leaves around it. */
+/** Separator of parameters, with residues of HTML or JSON. */
 const SEPARATOR = /(?:[&;]|\\u0026)(?:amp;|#0*38;|#x0*26;)*/i;
 const LEADING = /^(?:\?|amp;)+/i;
-/** Start of a second query, or of a fragment, that somebody wrote behind the first; an address in a value has one too. */
+/** Start of a second query, or of a fragment, appended to the first; a URL in a value has one too. */
 const SECOND_QUERY = /(?<!\/)[?#]/g;
-/** Characters that end no code and no token: the end of a sentence, quotes and brackets around a link. */
+/** Characters after a code or token: the end of a sentence, quotes and brackets around a link. */
 const GLUED_END = /[^\w~+/=-]+$/;
-/** Line breaks of a mail, with the `=` of quoted-printable in front of them. */
+/** Line breaks of a mail, with the `=` of quoted-printable before them. */
 const LINE_BREAKS = /=\r?\n|[\r\n\t]+/g;
 
-/** Values of the parameters of a link by name; several where it has one with different values. */
 export type LinkParameters = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Reads parameters of a link as mails, chat programs, scanners and filters hand it on; see {@link readings}. A query that
- * is whole as it stands is read as it stands.
- *
- * @param search query of the address
- * @param names names of the link's parameters
- * @param isWhole whether a reading has all that the link must have
- * @returns null when the query is of no such link; else the first whole reading, or the last one
+ * Reads parameters of a link as mails, chat programs, scanners and filters pass it on; see {@link readings}.
+ * Null for a query without them; else the first reading that `isWhole` accepts, or the last one.
  */
 export function readLinkParameters(
   search: string,
@@ -82,10 +71,9 @@ export function readLinkParameters(
 }
 
 /**
- * Reads a query that others have written or handed on, in each way that it can be read, the way it stands first: with
- * `&amp;`, encoded once too often, wrapped, with a full stop at its end, or with a second query behind it.
- *
- * @param nameOf name of a parameter by its spelling; null for one that is not wanted
+ * Yields the readings of a query that may have been changed in transit, the literal one first: with `&amp;`,
+ * encoded repeatedly, wrapped, with a full stop at its end, or with a second query appended. `nameOf` returns
+ * null for a parameter to ignore.
  */
 export function* readings(
   search: string,
@@ -110,11 +98,11 @@ function parametersOf(query: string, nameOf: (spelling: string) => string | null
   return withoutQuotedPrintable(found);
 }
 
-/** A plus sign that no one escaped may have become a space, which no token has. */
+/** An unescaped plus sign may have become a space, which no token contains. */
 const readValue = (text: string) =>
   decode(text).trim().replace(LINE_BREAKS, '').replaceAll(' ', '+').replace(GLUED_END, '');
 
-/** `=` is `=3D` in quoted-printable: then all of several values begin so, which they do not by chance. */
+/** `=` is `=3D` in quoted-printable: then all of several values begin so, which is no coincidence. */
 function withoutQuotedPrintable(found: Map<string, string[]>): LinkParameters {
   const values = [...found.values()].flat();
   if (values.length < 2 || !values.every((value) => value.startsWith('3D'))) return found;
@@ -129,7 +117,7 @@ function decode(text: string): string {
   }
 }
 
-/** Looks for any of the names in a parameter, however often it was encoded. */
+/** Checks for any of the names in a parameter, encoded repeatedly or not. */
 export function mentions(text: string, names: readonly string[]): boolean {
   let decoded = text;
   for (let n = 0; n <= MOST_DECODINGS; n++) {

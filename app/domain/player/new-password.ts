@@ -3,15 +3,13 @@ import { type Failure, failureOf } from '../texts/failure.ts';
 import type { MessageKey } from '../texts/message-key.ts';
 import { checkPassword, type PasswordRules } from './password.ts';
 
-/** The two fields of every form that sets a password; their names in the form. */
 export type NewPasswordField = 'newPassword' | 'confirmPassword';
 
-/** What is wrong with a new password: one message at the field that mends it, or none. */
 export type NewPasswordErrors = Readonly<
   Partial<Record<NewPasswordField, { messageKey: MessageKey; params?: Record<string, string | number> }>>
 >;
 
-/** Longest password that is sent on; what is longer is no password of this product, whatever its rules say. */
+/** Maximum length of a password, whatever the operator's rules. */
 export const PASSWORD_MAXIMUM_LENGTH = 1024;
 
 function fault(
@@ -26,10 +24,9 @@ function fault(
 }
 
 /**
- * The first thing that is wrong with a new password, in the order of spec §5 "Reset submit": empty, different, too
- * short, too few character classes, not allowed. An empty object when nothing is.
- *
- * @param rules null while they are unknown: the operator then decides alone
+ * Returns the first error of a new password, in the order of spec §5 "Reset submit": empty, different, too
+ * short, too few character classes, not allowed. While the rules are unknown (null), the operator decides
+ * alone.
  */
 export function checkNewPassword(
   { password, confirmation }: { password: string; confirmation: string },
@@ -46,10 +43,8 @@ export function checkNewPassword(
 }
 
 /**
- * Puts the numbers of the rules into the operator's refusal of a password (spec §5: 'Password must have at least N
- * characters.').
- *
- * @param rules null while they are unknown
+ * Adds the numbers of the rules, if known, to the operator's refusal of a password (spec §5: 'Password must
+ * have at least N characters.').
  */
 export function passwordFailure(failure: Failure, rules: PasswordRules | null): Failure {
   const { code, traceId } = failure;

@@ -1,27 +1,23 @@
 import { PASSWORD_STRONG_MIN_SCORE, PASSWORD_WEAK_MAX_SCORE } from '../limits.ts';
 
-/**
- * The password laws. Shared by the server and the strength-meter island, so it may import nothing but limits.
- */
+/** Password rules, shared by the server and the strength-meter island: may import nothing but limits. */
 
 /** The operator's rules for passwords (spec §3 "Server rules"). */
 export interface PasswordRules {
   minimumLength: number;
-  /** 0 or less: no maximum. */
+  /** No maximum if 0 or less. */
   maximumLength: number;
   minimumNumberOfCharacterClasses: number;
 }
 
-/** What a password's score comes to, from the worst on. */
 export const PASSWORD_VERDICTS = ['weak', 'medium', 'strong'] as const;
 
-/** A password's score (0 and up, whole) and what it comes to (spec §5). */
+/** Score of a password (0 and up, whole) and its verdict (spec §5). */
 export interface PasswordStrength {
   score: number;
   verdict: (typeof PASSWORD_VERDICTS)[number];
 }
 
-/** Whether a password satisfies the operator's rules; otherwise the catalogue's code and its text's values. */
 export type PasswordCheck =
   | { ok: true }
   | {
@@ -36,7 +32,7 @@ const POINTS_PER_FURTHER_CLASS = 10;
 /** Special characters are the ASCII punctuation set (spec §5). */
 const CHARACTER_CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /[0-9]/, /[!-/:-@[-`{-~]/];
 
-/** How many of the four classes a password uses: upper case, lower case, digit, special (spec §5). */
+/** Counts the character classes of a password: upper case, lower case, digit, special (spec §5). */
 export function countCharacterClasses(password: string): number {
   return CHARACTER_CLASSES.filter((characterClass) => characterClass.test(password)).length;
 }
@@ -47,9 +43,10 @@ function verdictOf(score: number): PasswordStrength['verdict'] {
 }
 
 /**
- * The strength of a password from repetition and variety (spec §5): every character adds 5 divided by how many times it
- * has occurred so far, every character class after the first adds 10; the sum is truncated. The specification names the
- * ingredients and the cut-offs only; this is the formula in wide use with exactly those.
+ * Returns the strength of a password from repetition and variety (spec §5): every character adds 5 divided by
+ * the number of its occurrences so far, every character class after the first adds 10; the sum is truncated.
+ * The specification names only the ingredients and the cut-offs; this is the common formula with exactly
+ * those.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const occurrences = new Map<string, number>();
@@ -60,15 +57,15 @@ export function passwordStrength(password: string): PasswordStrength {
     points += POINTS_PER_CHARACTER / count;
   }
   const furtherClasses = Math.max(0, countCharacterClasses(password) - 1);
-  // Thirds and sevenths add up to just under a whole number; the truncation must not feel that.
+  // Corrects the rounding of thirds and sevenths before the truncation.
   const score = Math.trunc(points + 1e-9) + POINTS_PER_FURTHER_CLASS * furtherClasses;
   return { score, verdict: verdictOf(score) };
 }
 
 /**
- * The first rule that a password breaks, in the operator's own order: too short, too few classes, too long (which the
- * operator calls not allowed, contract §8a.7; the portal says how long it may be). Lengths are in UTF-16 units, as the `minlength` and `maxlength` of a
- * field count them.
+ * Returns the first rule that a password breaks, in the operator's own order: too short, too few classes, too
+ * long (which the operator calls not allowed, contract §8a.7; the portal names the maximum). Lengths are in
+ * UTF-16 units, as `minlength` and `maxlength` count them.
  */
 export function checkPassword(password: string, rules: PasswordRules): PasswordCheck {
   if (password.length < rules.minimumLength) {

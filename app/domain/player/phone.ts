@@ -1,8 +1,7 @@
 /**
- * Phone numbers: how they are typed, shown and masked.
- * For the server only: libphonenumber-js with its full metadata (`/max`, about 155 kB) is far too large for an
- * island. The full metadata is chosen because size does not matter here and its formats are the most complete; the
- * operator, not this metadata, decides whether a number exists, so no number is refused for its range.
+ * Phone numbers: typed, shown and masked. Server only: libphonenumber-js with its full metadata (`/max`,
+ * about 155 kB) is far too large for an island. Its formats are the most complete; the operator, not this
+ * metadata, decides if a number exists, so no number is rejected for its range.
  */
 
 import {
@@ -17,45 +16,43 @@ import { PHONE_LENGTH, PHONE_LENGTH_WITH_EXTENSION } from '../limits.ts';
 import type { FailureCode } from '../texts/catalogue.ts';
 import { plainNumber } from '../texts/typed-text.ts';
 
-/** What a typed phone number came to: national digits, or what is wrong with it (spec §5, §8). */
 export type NormalizedPhone =
-  /** `country`: that of its prefix, where it is another than the one asked for. */
+  /** `country`: that of its prefix, where it differs from the requested one. */
   | { ok: true; phoneNumber: string; country?: string }
   | { ok: false; code: 'empty' | 'numbersOnly' | 'notValid' }
   | { ok: false; code: 'countryNotOffered'; country: string };
 
-/** Which country's habits to undo, and whether the operator's settings allow more than 10 digits. */
+/** Country whose dialling habits apply, and the operator's setting for more than 10 digits. */
 export interface PhoneOptions {
   /** ISO 3166-1 alpha-2. */
   country: string;
   allowExtensionDigits: boolean;
-  /** Further countries whose numbers are taken with their prefix; null while they are unknown. */
+  /** Further countries accepted by their prefix; null while unknown. */
   offered?: readonly string[] | null;
 }
 
-/** What people put before the ten digits: trunk and mobile prefixes of today and of the years before. */
+/** Prefixes before the ten digits: trunk and mobile prefixes, current and former. */
 const DOMESTIC_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   MX: ['044', '045', '01', '0', '1'],
   US: ['1'],
   JP: ['0'],
 };
-/** Digits that may stand between the country's calling code and the ten digits; elsewhere it is a trunk 0. */
+/** Digits allowed between calling code and the ten digits; elsewhere it is a trunk 0. */
 const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['', '1'] };
 const TRUNK_ZERO = ['', '0'];
 
-/** Prefix dialled before a calling code: `+`, and digits of the countries where it is another than 00. */
+/** International prefix: `+`, and the digits of countries that do not use 00. */
 const INTERNATIONAL = /^(\+|00|011|010)([1-9][0-9]*)$/;
 const DIALLED_ABROAD: Readonly<Record<string, string>> = { US: '011', JP: '010' };
-/** Countries whose calling code smaller ones share. */
+/** Main countries of shared calling codes. */
 const MAIN_COUNTRIES = new Set(['US', 'RU', 'GB', 'IT', 'NO', 'FI', 'AU', 'MA', 'FR']);
-/** Trunk 0 of a number that is written for callers of both kinds. */
+/** Trunk 0 in parentheses, for callers at home and abroad. */
 const OPTIONAL_TRUNK = /^([^(]*[+0][^(]*)\(0\)/;
 
-/** Trunk prefixes that no number begins with, so that they are none of its digits, however many follow. */
+/** Trunk prefixes that no number begins with, so that they are never its digits. */
 const TRUNK_BEFORE_EXTENSION: Readonly<Record<string, string>> = { JP: '0' };
 
 const SEPARATORS = /[ ().-]/g;
-/** Scheme that comes along when the number is copied from a link. */
 const LINK_SCHEME = /^(?:tel|callto|sms|whatsapp):/i;
 const HIDDEN_DIGIT = '•';
 const VISIBLE_LAST_DIGITS = 4;
@@ -64,7 +61,6 @@ function callingCode(country: string): string | null {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
 }
 
-/** The digits after any of the prefixes, where exactly a phone number's length is left. */
 function afterPrefix(digits: string, prefixes: readonly string[]): string | null {
   const prefix = prefixes.find(
     (candidate) => digits.startsWith(candidate) && digits.length - candidate.length === PHONE_LENGTH,
@@ -91,7 +87,7 @@ function withExtensionDigits(digits: string, isInternational: boolean, country: 
   return fits ? national : null;
 }
 
-/** What each code of a phone number is in the catalogue (spec §5, §8 "Additional phone messages"). */
+/** Codes of the catalogue (spec §5, §8 "Additional phone messages"). */
 export const PHONE_FAILURES = {
   empty: 'PhoneNumberEmpty',
   numbersOnly: 'PhoneNumberNumbersOnly',
@@ -100,12 +96,12 @@ export const PHONE_FAILURES = {
 } as const satisfies Record<string, FailureCode>;
 
 /**
- * Reads a phone number as typed, as its national digits (spec §5 "Phone field"). Spaces, dashes, dots, parentheses,
- * full-width digits and the `tel:` of a link are understood. Unless extension digits are allowed, the country's calling code, a leading 0 and
- * the old Mexican 01, 044, 045 and 1 are taken off where exactly 10 digits are left, never more: a number that is
- * simply too long is refused, not cut. A number with the prefix of another country is read by that country's habits.
- * Codes: `empty`, `numbersOnly` (something is no digit), `notValid` (wrong length, wrong country, or 0 in front),
- * `countryNotOffered`.
+ * Reads a phone number as typed, as its national digits (spec §5 "Phone field"). Accepts spaces, dashes,
+ * dots, parentheses, full-width digits and the `tel:` of a link. Unless extension digits are allowed, removes
+ * the country's calling code, a leading 0 and the old Mexican 01, 044, 045 and 1 if exactly 10 digits remain:
+ * a number that is too long is rejected, not cut. A number with the prefix of another country is read by that
+ * country's habits. Codes: `empty`, `numbersOnly` (not a digit), `notValid` (wrong length, wrong country, or
+ * a leading 0), `countryNotOffered`.
  */
 export function normalizePhone(typed: string, options: PhoneOptions): NormalizedPhone {
   const text = plainNumber(typed).replace(LINK_SCHEME, '');
@@ -132,7 +128,6 @@ export function normalizePhone(typed: string, options: PhoneOptions): Normalized
   return { ok: true, phoneNumber: national };
 }
 
-/** The digits from the calling code on; null for a number without one, or with nothing that says so. */
 function internationalDigits(
   compact: string,
   { country, allowExtensionDigits }: PhoneOptions,
@@ -157,7 +152,6 @@ function ofOtherCountry(digits: string, offered: readonly string[] | null): Norm
     : { ok: true, phoneNumber: national, country };
 }
 
-/** The country that digits with a calling code belong to; a code of several says it by the number, if by anything. */
 function countryOf(digits: string, among: readonly string[]): string | null {
   const candidates = among.filter((country) => digits.startsWith(callingCode(country) ?? '+'));
   const byNumber = candidates.length > 1 ? parsePhoneNumberFromString(`+${digits}`)?.country : undefined;
@@ -170,11 +164,8 @@ function countryOf(digits: string, among: readonly string[]): string | null {
 }
 
 /**
- * A phone number in its national form, such as `55 1234 5678` (spec §2 Home). A number or country that is not known is
- * given back as it is.
- *
- * @param phoneNumber national digits
- * @param countryCode ISO 3166-1 alpha-2
+ * Returns national digits in the national form of a country (ISO 3166-1 alpha-2), such as `55 1234 5678`
+ * (spec §2 Home); an unknown number or country stays as it is.
  */
 export function nationalFormat(phoneNumber: string, countryCode: string): string {
   if (!isSupportedCountry(countryCode)) return phoneNumber;
@@ -184,18 +175,15 @@ export function nationalFormat(phoneNumber: string, countryCode: string): string
   return isWhole ? parsed.formatNational() : phoneNumber;
 }
 
-/** Numbers that are kept as written: an operator has a few, and may change them. */
 const MAXIMUM_TEXTS = 50;
 
-/** Every page shows the same few numbers, which are no player's: no number of a player's may be kept so. */
+/** Cache of the operator's numbers, which every page shows. Never add a player's number. */
 const phoneTexts = new LRUCache<string, string>({ max: MAXIMUM_TEXTS });
 
 /**
- * A telephone number of a help line or of support as people of the country write it: national, or with its calling code
- * where it is another country's. What is no number of a country's plan, such as a short code, stays as it is.
- *
- * @param number as the operator writes it, with or without calling code
- * @param country ISO 3166-1 alpha-2
+ * Returns a telephone number of a help line or of support, with or without calling code, in the format of a
+ * country (ISO 3166-1 alpha-2): national, or with its calling code if foreign. Numbers outside of the
+ * numbering plan, such as short codes, stay as they are.
  */
 export function nationalPhoneText(number: string, country: string): string {
   if (!isSupportedCountry(country)) return number;
@@ -214,11 +202,9 @@ function readPhoneText(number: string, country: CountryCode): string {
 }
 
 /**
- * The national form of a phone number with the digits between its first group and its last four hidden, such as `55
- * •••• 5678`. A number without groups keeps its last four; a very short one is hidden but for its last digit.
- *
- * @param phoneNumber national digits
- * @param countryCode ISO 3166-1 alpha-2
+ * Returns national digits in the national form of a country (ISO 3166-1 alpha-2), masked between the first
+ * group and the last four digits, such as `55 •••• 5678`. A number without groups keeps its last four; a very
+ * short one only its last digit.
  */
 export function maskedPhone(phoneNumber: string, countryCode: string): string {
   const shown = nationalFormat(phoneNumber, countryCode);

@@ -5,18 +5,16 @@ import { plainNumber } from '#app/domain/texts/typed-text.ts';
 export type VerificationCodeCode = 'ConfirmationCodeEmpty' | 'ConfirmationCodeTooLong' | 'InvalidCode';
 
 const BLANKS_AND_HYPHENS = /[ -]/g;
-/** Digits, and what may stand between two of them. */
 const NUMBERS = /[0-9](?:[ .-]*[0-9])*/g;
-/** Start of what follows a number that is mistyped, such as `042145a`. */
+/** Letters directly after a mistyped number, such as `042145a`. */
 const GLUED = /^[A-Za-z]/;
 
-/** What a code proves. */
 export type CodeKind = 'phone' | 'email';
 
 /**
- * Reads a verification code as typed or pasted, as its 6 digits (spec §5, §9). Digits are counted, not characters: blanks
- * and hyphens between them do not matter, nor letters in front, nor the sentence around them, provided that one number in
- * it has 6 digits. Codes: `ConfirmationCodeEmpty`, `ConfirmationCodeTooLong` (a longer number or word), `InvalidCode`.
+ * Reads a verification code as typed or pasted, as its 6 digits (spec §5, §9). Blanks and hyphens between the
+ * digits, letters before them, and a sentence around them are ignored, if one number in it has 6 digits.
+ * Codes: `ConfirmationCodeEmpty`, `ConfirmationCodeTooLong` (a longer number or word), `InvalidCode`.
  */
 export function readVerificationCode(typed: string): FieldReading<VerificationCodeCode> {
   const text = plainNumber(typed);
@@ -35,7 +33,7 @@ export function readVerificationCode(typed: string): FieldReading<VerificationCo
     : { ok: false, code: 'InvalidCode' };
 }
 
-/** The channels by which a code can reach a player (contract §4.4). */
+/** Channels of a code (contract §4.4). */
 export const CODE_CHANNELS = ['sms', 'whatsapp', 'voice', 'email'] as const;
 
 export type CodeChannel = (typeof CODE_CHANNELS)[number];

@@ -11,7 +11,7 @@ import {
 } from './catalogue.ts';
 import { failureFromHttpStatus, failureOf, userMustDismiss } from './failure.ts';
 
-/** The specification's catalogue, written out once more by hand: effect, English text, values for the text. */
+/** Independent copy of the specification's catalogue: effect, English text, values for the text. */
 const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, string | number>?]> = {
   http400: ['show', 'Bad Request'],
   http401: ['forcedLogout', 'Session is expired. Please log in again.'],

@@ -1,23 +1,19 @@
 import type { MessageKey } from './message-key.ts';
 
 /**
- * What a failure does besides telling its message (spec §8).
- * - `show`: the message is shown;
- * - `dismiss`: the message stays until the player dismisses it;
- * - `forcedLogout`: the session ends;
- * - `locked`: the session ends and the account is locked.
+ * Effect of a failure besides its message (spec §8). - `show`: the message is shown; - `dismiss`: the message
+ * stays until dismissed; - `forcedLogout`: the session ends; - `locked`: the session ends and the account is
+ * locked.
  */
 export type FailureEffect = 'show' | 'dismiss' | 'forcedLogout' | 'locked';
 
-/** One row of the error catalogue. */
 export interface CatalogueRow {
   messageKey: MessageKey;
   effect: FailureEffect;
-  /** The specification wants the message dismissed by the player although the effect is not `dismiss`. */
+  /** The specification requires dismissal although the effect is not `dismiss`. */
   userMustDismiss?: true;
-  /** Names of the values that the text needs. */
   params?: readonly string[];
-  /** The text to use when one of those values is not known: a message never has a hole. */
+  /** Text for missing parameters: a message never has a gap. */
   plainMessageKey?: MessageKey;
 }
 
@@ -110,7 +106,6 @@ const OPERATOR_ROWS = {
   StepUpRequired: { messageKey: 'errors:stepUpRequired', effect: 'show' },
 } as const satisfies Record<string, CatalogueRow>;
 
-/** Codes of the portal itself. */
 const PORTAL_ROWS = {
   PasswordTooLong: {
     messageKey: 'errors:passwordTooLong',
@@ -196,16 +191,15 @@ const PORTAL_ROWS = {
   },
 } as const satisfies Record<string, CatalogueRow>;
 
-/** The whole error catalogue (spec §8, with the messages of §5 and §6). */
+/** Error catalogue (spec §8, with the messages of §5 and §6). */
 export const catalogue = { ...HTTP_ROWS, ...OPERATOR_ROWS, ...PORTAL_ROWS };
 
 export const isOperatorCode = (status: string): status is keyof typeof OPERATOR_ROWS =>
   Object.hasOwn(OPERATOR_ROWS, status);
 
-/** A code that the catalogue knows. */
 export type FailureCode = keyof typeof catalogue;
 
-/** The success messages (spec §8): code -> text. */
+/** Success messages (spec §8): code -> text. */
 export const successes = {
   DisplayNameChanged: 'errors:displayNameChanged',
   PasswordChanged: 'errors:passwordChanged',
@@ -222,7 +216,7 @@ export const successes = {
   CashOutReceived: 'errors:cashOutReceived',
 } as const satisfies Record<string, MessageKey>;
 
-/** Those that a payment has been started: a slip to pay and a cash-out are no 'WebPay initiated'. */
+/** Success messages of a started payment: a slip to pay and a cash-out are no 'WebPay initiated'. */
 export const PAYMENT_SUCCESSES = [
   'WebPayInitiated',
   'SlipReady',
@@ -230,7 +224,6 @@ export const PAYMENT_SUCCESSES = [
   'CashOutReceived',
 ] as const satisfies readonly (keyof typeof successes)[];
 
-/** Notifications that are neither a refusal nor a success. */
 export const infos = {
   CodeSentAgain: 'errors:codeSentAgain',
   EarlierForm: 'errors:earlierForm',

@@ -6,7 +6,7 @@ import { catalogue } from './catalogue.ts';
 import { failureFromBodyStatus, failureFromHttpStatus, failureOf, userMustDismiss } from './failure.ts';
 import { fieldErrorMessageKey, fieldErrors } from './field-message.ts';
 
-/** The codes of spec §8 and of the contract's two additions, written out by hand. */
+/** Independent copy of the codes of spec §8 and of the contract's two additions. */
 const BODY_STATUSES =
   'InvalidUser MiscellaneousError PasswordTooShort PasswordTooFewCharacterClasses PasswordNotAllowed PasswordIncorrect DisplayNameTooShort PhoneNumberInvalidCharacters PhoneNumberAlreadyInUse UnableToSendCode InvalidCode FailedToSend TooManyRequests CaptchaFailed PhoneNumberNotVerified InvalidEmailAddress DeniedByAccountState UserAccountIsLocked DisallowedByConfiguration buyInAmountEmpty valueIsNotANumber meetMinimumBuyInAmount exceededMaximumBuyInAmount completeNeoCheck IdCheckRequired EmailNotVerified webPayIniateFailed tenMinimumForBuyIn RejectedByPaymentService notEnoughFundsInAccount meetMinimumCashOutAmount cashOutAmountEmpty PersonalInfoRequired InvalidTransferParameters WaitingForProviderConfirmation RequiredDocumentNotFound NoPaymentMethodAvailable AgeConfirmationRequired StepUpRequired'.split(
     ' ',

@@ -9,39 +9,35 @@ import {
 } from './catalogue.ts';
 import type { MessageKey } from './message-key.ts';
 
-/** Who found the failure: an HTTP status, a status in a body, the connection, or the portal itself. */
 export type FailureSource = 'http' | 'body' | 'transport' | 'portal';
 
-/** A refusal or fault as data: what to tell and what to do (spec §8). Never thrown across layers. */
+/** Refusal or fault as data: message and effect (spec §8). Never thrown across layers. */
 export interface Failure {
-  /** The catalogue's code; for an unknown body status `UnknownError`. */
+  /** Code of the catalogue; for an unknown body status `UnknownError`. */
   code: string;
   messageKey: MessageKey;
   effect: FailureEffect;
-  /** Values for the text. */
   params?: Record<string, string | number>;
-  /** The operator's folio of the answer, to be quoted next to the message. */
   traceId?: string;
-  /** Seconds until the operator takes the same request again. */
+  /** Wait until the operator accepts the same request again. */
   retryAfterSeconds?: number;
-  /** How often a code may still be tried before a new one is needed (contract §4.5). */
+  /** Tries left for a code (contract §4.5). */
   attemptsLeft?: number;
   /** Field path -> field error code (contract §2 `FieldErrorCode`). */
   fieldErrors?: Record<string, string>;
-  /** What the refusal of a payment says of limits, of proof that is wanted and of a transaction (contract §2). */
+  /** Details of a payment's refusal: limits, required proof, and a transaction (contract §2). */
   payment?: PaymentRefusal;
   source: FailureSource;
   /** `unknown`: the request may have reached the operator, so it must never be called failed. */
   outcome?: 'refused' | 'unknown';
 }
 
-/** What a caller may know besides the code. */
 export type FailureExtras = Pick<
   Failure,
   'params' | 'traceId' | 'retryAfterSeconds' | 'attemptsLeft' | 'fieldErrors' | 'payment' | 'outcome'
 >;
 
-/** The calls whose HTTP statuses have texts of their own (spec §8). */
+/** Calls whose HTTP statuses have texts of their own (spec §8). */
 export type SpecialCall = 'resetCode';
 
 const CODE_OF_HTTP_STATUS: ReadonlyMap<number | 'none', FailureCode> = new Map<number | 'none', FailureCode>([
@@ -65,7 +61,6 @@ function fromRow(code: FailureCode, source: FailureSource, extras: FailureExtras
   return code === 'TooManyRequests' ? withWait(failure) : failure;
 }
 
-/** Says how long to wait when the operator says it. */
 function withWait(failure: Failure): Failure {
   const seconds = failure.retryAfterSeconds;
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return failure;
@@ -75,9 +70,8 @@ function withWait(failure: Failure): Failure {
 }
 
 /**
- * The failure that the catalogue's HTTP table has for a status (spec §8). A status outside the table stands for itself.
- *
- * @param status `'none'` when the answer has no content where some is due
+ * Returns the failure of an HTTP status, or `'none'` for missing content (spec §8). A status outside of the
+ * table stands for itself.
  */
 export function failureFromHttpStatus(
   status: number | 'none',
@@ -91,8 +85,8 @@ export function failureFromHttpStatus(
 }
 
 /**
- * The failure that the catalogue's body table has for the `status` of an answer (spec §8). An unknown status is
- * 'Unknown Error', with the folio if there is one.
+ * Returns the failure of a body's `status` (spec §8). An unknown status is 'Unknown Error', with the folio if
+ * present.
  *
  * @throws RangeError for `Success`, which is no failure
  */
@@ -102,19 +96,19 @@ export function failureFromBodyStatus(status: string, extras: FailureExtras = {}
 }
 
 /**
- * A failure that the portal itself finds (spec §5, §6, §8). A text that needs a value not given is replaced by the one
- * that needs none.
+ * Returns a failure of the portal itself (spec §5, §6, §8). Without the values of its text it gets the plain
+ * text.
  */
 export function failureOf(code: Exclude<FailureCode, 'httpOther'>, extras: FailureExtras = {}): Failure {
   return fromRow(code, code === 'ServerUnreachable' ? 'transport' : 'portal', extras);
 }
 
-/** Whether the message of a failure stays until the player dismisses it (spec §8). */
+/** Checks if the message of a failure stays until the player dismisses it (spec §8). */
 export function userMustDismiss(failure: Pick<Failure, 'code' | 'effect'>): boolean {
   if (failure.effect === 'dismiss') return true;
   const rows: Readonly<Record<string, CatalogueRow>> = catalogue;
   return Object.hasOwn(rows, failure.code) && rows[failure.code]?.userMustDismiss === true;
 }
 
-/** Whether a key was refused because it had come with another body before; nothing was done (contract §1.8). */
+/** Checks for an idempotency key reused with another body; nothing was done (contract §1.8). */
 export const isKeyReused = ({ fieldErrors }: Failure): boolean => fieldErrors?.idempotencyKey === 'reused';

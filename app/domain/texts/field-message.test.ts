@@ -40,7 +40,6 @@ it('a code of the operator that is not known says that the value is not valid', 
 const age = { minimumAge: 18, today: '2026-11-21' };
 const born = (day: string, month: string, year: string) => readBirthDate({ day, month, year }, age);
 
-/** A refusal of every kind that the fields know, and its English text. */
 const REFUSALS = [
   [born('', '', ''), 'Birth date is required.'],
   [born('x', '1', '1990'), 'Please enter numbers only.'],

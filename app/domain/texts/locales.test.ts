@@ -3,12 +3,11 @@ import { NAMESPACES, type Namespace, placeholdersOf, textIn, textsOf } from '#te
 import { LANGUAGES, type Language } from '../country.ts';
 import { ROUTES } from '../pages/routes.ts';
 
-/** Keys without the endings for numbers, of which every language has its own set. */
 function baseKeys(texts: ReadonlyMap<string, string>): string[] {
   return [...new Set([...texts.keys()].map((key) => key.replace(/_(one|other)$/, '')))].sort();
 }
 
-/** Ways to pay that are called by the name of a chain or bank; in Japan some of the chains have Japanese names. */
+/** Payment methods named after a chain or bank; in Japan some of the chains have Japanese names. */
 const CHAINS = [
   ...['oxxo', 'extra', 'soriana', 'calimax', 'telecomm', 'chedraui', 'casaLey', 'codi'],
   ...['farmaciasDelAhorro', 'farmaciasYza', 'farmaciasGuadalajara', 'farmaciasBenavides'],
@@ -17,7 +16,7 @@ const CHAINS = [
 const brandNames = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [`money:paymentType.${name}`, 'a name']));
 
-/** Texts that are the same as in English and right so, each with its reason. */
+/** Texts identical to English, each with its reason. */
 const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
   es: {
     'errors:otherStatus': 'the status itself, no words',
@@ -44,7 +43,6 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
   },
 };
 
-/** Names that stay Latin in Japanese text. */
 const LATIN_NAMES =
   /QR|SMS|JavaScript|CURP|RFC|INE|CSV|SPEI|CLABE|WhatsApp|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
 

@@ -22,7 +22,6 @@ function notification(changes: Partial<Notification> = {}): Notification {
   };
 }
 
-/** Notifications that all say something different. */
 function different(count: number, changes: (index: number) => Partial<Notification> = () => ({})) {
   return Array.from({ length: count }, (_, index) =>
     notification({ id: `n${index}`, params: { index }, createdAtMs: 1000 + index, ...changes(index) }),

@@ -2,51 +2,46 @@ import { NOTIFICATION_LIFETIME_MS, NOTIFICATION_LIMIT } from '../limits.ts';
 import type { Address } from '../pages/routes.ts';
 import type { MessageKey } from './message-key.ts';
 
-/** A message for the player, kept until the next page and longer (spec §3 "Notification/status", §4). */
+/** Message for the player, stored for the next pages (spec §3 "Notification/status", §4). */
 export interface Notification {
   id: string;
-  /** A code of the catalogue or of the success messages. */
   code: string;
   messageKey: MessageKey;
   params?: Record<string, string | number>;
-  /** The operator's folio, to be quoted next to the message. */
+  /** The operator's folio, shown next to the message. */
   traceId?: string;
   kind: 'error' | 'success' | 'info';
-  /** Where what the message is about goes on. */
   link?: { href: Address; labelKey: 'register:goOn' | 'guest:noPassword' };
   userMustDismiss: boolean;
-  /** It says why a session ended, and is told until the next log-on, which forgets all that was said before. */
+  /** Reason for the end of a session, shown until the next log-on. */
   isUntilLogOn?: true;
-  /** Epoch ms. */
   createdAtMs: number;
 }
 
-/** The code that says only that a session came from a cache: never listed (spec §4). */
+/** Code of a session from a cache: never listed (spec §4). */
 export const SESSION_FROM_CACHE_CODE = 'Session from cache';
 
-/** Texts that tell the player to turn to someone (spec §6, §8): whom, stands below them. */
+/** Messages followed by support contacts (spec §6, §8). */
 const CONTACT_TEXTS: readonly MessageKey[] = [
   'errors:accountLocked',
   'errors:permissionsSuspended',
   'errors:documentNotFound',
 ];
 
-/** Whether a notification tells the player to turn to someone, or has a number that is only of use to someone else. */
 export function asksForContact({ messageKey, traceId }: Notification): boolean {
   return traceId !== undefined || CONTACT_TEXTS.includes(messageKey);
 }
 
-/** Two notifications say the same when the same text comes out. */
+/** Two notifications are duplicates if their text is the same. */
 function messageOf({ messageKey, params }: Notification): string {
   const values = Object.entries(params ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([messageKey, values]);
 }
 
-/** Whether a notification outlives its 15 seconds. */
 const isLasting = ({ userMustDismiss, isUntilLogOn }: Notification) =>
   userMustDismiss || isUntilLogOn === true;
 
-/** The list without its oldest members over the limit; those that outlive their 15 seconds go last of all. */
+/** Evicts the oldest over the limit; those that outlive their 15 s last. */
 function withinLimit(list: readonly Notification[]): Notification[] {
   const kept = [...list];
   while (kept.length > NOTIFICATION_LIMIT) {
@@ -57,12 +52,9 @@ function withinLimit(list: readonly Notification[]): Notification[] {
 }
 
 /**
- * The list with a notification added to it. One with the same message is replaced by it: the newer time is kept, the
- * older id too, so that a page shown before can still dismiss it, and if either had to be dismissed, it still has to
- * (spec §4). 'Session from cache' is not added.
- *
- * @param list oldest first
- * @returns a new list, oldest first
+ * Returns the list, oldest first, with a notification added. It replaces a duplicate: the newer time is kept,
+ * the older id too, so that a page shown before can still dismiss it, and if either had to be dismissed, it
+ * still has to (spec §4). 'Session from cache' is not added.
  */
 export function addNotification(list: readonly Notification[], added: Notification): Notification[] {
   if (added.code === SESSION_FROM_CACHE_CODE) return [...list];
@@ -84,11 +76,8 @@ export function addNotification(list: readonly Notification[], added: Notificati
 }
 
 /**
- * The notifications to keep, in the same order: younger than 15 s, waiting to be dismissed or for the next log-on, and
- * never 'Session from cache' (spec §4).
- *
- * @param list oldest first
- * @param nowMs epoch, ms
+ * Returns the notifications to keep at a time (epoch, ms), in the same order: younger than 15 s, waiting to
+ * be dismissed or for the next log-on, and never 'Session from cache' (spec §4).
  */
 export function liveNotifications(list: readonly Notification[], nowMs: number): Notification[] {
   return list.filter(
@@ -98,14 +87,12 @@ export function liveNotifications(list: readonly Notification[], nowMs: number):
   );
 }
 
-/** When a notification leaves a page: with its 15 seconds, or not while the page is open. */
+/** Removal of a notification from a page: after its 15 s, or not while the page is open. */
 export type NotificationStay = 'fades' | 'stays';
 
 /**
- * How a page shows a notification: why a session ended stays beside the log-in form, and is nothing more than 15 s old
- * anywhere else.
- *
- * @returns null when the page does not show it
+ * Returns how a page shows a notification; null when it does not. The reason for a session's end stays beside
+ * the log-in form; elsewhere nothing is older than 15 s.
  */
 export function stayOn(
   page: { hasLogin: boolean; nowMs: number },

@@ -22,11 +22,10 @@ import { readTypedDate } from '../time/typed-date.ts';
 import { readIdentifier, readLine } from './plain-text.ts';
 import { cleanText, compactIdentifier, plainNumber, plainText } from './typed-text.ts';
 
-/** A reader of typed text, texts that it takes, and what it takes besides. */
 interface Reader {
   read: (typed: string) => unknown;
   texts: readonly string[];
-  /** Signs of ASCII are expected, so that those of full width mean the same. */
+  /** ASCII signs are expected, so full-width ones are equal. */
   isAscii?: true;
   hasApostrophes?: true;
 }
@@ -50,7 +49,7 @@ const AGE = { minimumAge: 18, today: '2026-11-25' };
 const inField = (field: 'day' | 'month' | 'year') => (typed: string) =>
   readBirthDate({ day: '20', month: '08', year: '1931', [field]: typed }, AGE);
 
-/** Every reader of `app/domain`, by its name: one that is missing here fails below. */
+/** Readers of `app/domain` by name; the test fails for a missing one. */
 const READERS: Readonly<Record<string, readonly Reader[]>> = {
   normalizePhone: [
     {
@@ -136,7 +135,7 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   compactIdentifier: [{ read: compactIdentifier, texts: ['ab-12 3'], isAscii: true }],
 };
 
-/** Functions that take a typed text and do another's work only: the parts of {@link READERS}. */
+/** Helpers of {@link READERS} that read no field themselves. */
 const PARTS = ['parseAmount', 'withoutFullWidth', 'withoutInvisible', 'withPlainMarks', 'isBlankText'];
 
 const all = (pattern: RegExp) =>
@@ -156,7 +155,6 @@ const readers = Object.entries(READERS).flatMap(([name, ways]) =>
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
-/** Texts with an intruder, that do not read as the text does. */
 function misread({ read, text }: (typeof readers)[number], changed: readonly string[]): string[] {
   const right = JSON.stringify(read(text));
   return changed.filter((one) => JSON.stringify(read(one)) !== right).map((one) => JSON.stringify(one));
@@ -169,7 +167,7 @@ describe.each(readers)('$name of "$text"', (reader) => {
     [...characters.slice(0, place), intruder, ...characters.slice(place)].join('');
 
   it('is the same with any invisible character anywhere', () => {
-    // A step that has no divisor in common with the places meets them all with many characters.
+    // A step coprime to the length covers all positions.
     const changed = INVISIBLE.map((intruder, n) => withAt((n * 7) % (characters.length + 1), intruder));
     expect(misread(reader, changed)).toEqual([]);
     const places = characters.map((_, place) => withAt(place, '\u200b'));

@@ -3,7 +3,7 @@ import { textIn } from '#tests/support/locale-texts.ts';
 import { LANGUAGES } from '../country.ts';
 import { PAYMENT_TYPES } from '../money/payment-methods.ts';
 
-/** The labels that the specification quotes or names, written out once more by hand. */
+/** Independent copy of the labels in the specification. */
 const WORDS: Record<string, readonly (readonly [key: string, english: string])[]> = {
   'the screens': [
     ['titles:webPayCashIn', 'Buy-In'],

@@ -70,10 +70,10 @@ describe('time', () => {
     'full-width digits': '\uff11\uff0d',
   };
   const SHORT = 4000;
-  /** A text of four times the length may take four times as long; one that is looked at from each character sixteen times. */
+  /** Linear time: four times the length may take four times as long; quadratic time takes sixteen times. */
   const MOST_TIMES = 9;
 
-  /** Best of five, in ms of processor time; never so short that a ratio says nothing. */
+  /** Best of five, in ms of CPU time, with a minimum for meaningful ratios. */
   const costOf = (work: () => unknown) =>
     Math.max(0.5, Math.min(...[1, 2, 3, 4, 5].map(() => cpuMsOf(work))));
 

@@ -1,15 +1,15 @@
 /**
- * Cleaning of typed and pasted text, before any reader looks at it: characters that nobody sees, blanks of every kind,
- * and look-alikes of ASCII. Passwords never pass through here: every character of theirs counts.
+ * Cleaning of typed and pasted text before any reader: invisible characters, blanks of every kind, and
+ * look-alikes of ASCII. Never clean passwords: every character counts.
  */
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
-/** Joiners, marks of direction, soft hyphens, byte order marks: they come with a text that is copied, and show nothing. */
+/** Joiners, direction marks, soft hyphens, byte order marks: invisible parts of copied text. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffc]/gu;
-/** The invisible ones that shape the character before them: joiners, and the variants of a kanji or an emoji. */
+/** Invisible characters that shape the one before them: joiners, and the variants of a kanji or an emoji. */
 const SHAPING = /\u200c|\u200d|\p{Variation_Selector}/u;
-/** Scripts whose letters no joiner and no variation selector shapes. */
+/** Scripts without joiners and variation selectors. */
 const WITHOUT_SHAPES =
   /[\p{ASCII}\p{White_Space}\uff01-\uff60\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const KANJI_OR_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -17,33 +17,32 @@ const KANJI_OR_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const INHERITED = /\p{Script=Inherited}/u;
 const BLANK = /\p{White_Space}/gu;
 const HYPHENS = /[\u02d7\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
-/** A Japanese keyboard types the long vowel sign for a hyphen. */
+/** Japanese keyboards type the long vowel sign for a hyphen. */
 const LONG_VOWELS = /[\u30fc\uff70]/g;
-/** Signs that keyboards and word processors put for an apostrophe; the Hawaiian okina, U+02BB, is a letter. */
+/** Apostrophes of keyboards and word processors; the Hawaiian okina, U+02BB, is a letter. */
 const APOSTROPHES = /[`\u00b4\u02b9\u02bc\u02c8\u02ca\u02cb\u2018\u2019\u201b\u2032\u2035\uff07\uff40]/g;
 const SEPARATORS = /[ -]/g;
 
-/** A typed text with its full-width letters, digits and signs as ASCII. Everything else stays. */
 export function withoutFullWidth(typed: string): string {
   return typed.replace(FULL_WIDTH, (character) =>
     String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET),
   );
 }
 
-/** A typed text without the characters that nobody sees and nobody has typed. */
 export function withoutInvisible(typed: string): string {
   return typed.replace(INVISIBLE, '');
 }
 
 /**
- * Cleans a typed text of any kind: invisible characters off, every blank and line end an ordinary space. Joiners and
- * variation selectors stay where they shape a character: names in Persian or Hindi, variants of a kanji, emoji.
+ * Cleans a typed text: removes invisible characters, and makes every blank and line end an ordinary space.
+ * Joiners and variation selectors stay where they shape a character: names in Persian or Hindi, variants of a
+ * kanji, emoji.
  */
 export function cleanText(typed: string): string {
   const blank = typed.replace(BLANK, ' ');
   if (blank.search(INVISIBLE) < 0) return blank;
   const characters = [...blank.replace(INVISIBLE, (found) => (SHAPING.test(found) ? found : ''))];
-  // From the end, as a run of joiners may be as long as the text: looked for from each of them, it would take its square.
+  // Backwards: a search from each joiner would take quadratic time.
   const following: string[] = [];
   let visible = ' ';
   for (let index = characters.length - 1; index >= 0; index--) {
@@ -64,25 +63,28 @@ export function cleanText(typed: string): string {
   return kept.join('');
 }
 
-/** A name as typed, with ordinary apostrophes and hyphens in the place of what looks like them. */
+/** Returns a name with ASCII apostrophes and hyphens. */
 export function withPlainMarks(typed: string): string {
   return typed.replace(APOSTROPHES, "'").replace(HYPHENS, '-');
 }
 
 /**
- * A typed text of which ASCII is expected: nothing invisible, ordinary blanks, hyphens and apostrophes, none of full
- * width, no blanks around it. Letters of other scripts stay.
+ * Cleans a text that should be ASCII: nothing invisible, ordinary blanks, hyphens and apostrophes, none of
+ * full width, trimmed. Letters of other scripts stay.
  */
 export function plainText(typed: string): string {
   return withoutFullWidth(withPlainMarks(withoutInvisible(typed).replace(BLANK, ' '))).trim();
 }
 
-/** A {@link plainText} with a hyphen for the long vowel sign: numbers and identifiers have no Japanese letters. */
+/**
+ * Cleans like {@link plainText}, with a hyphen for the long vowel sign, as numbers and identifiers have no
+ * Japanese letters.
+ */
 export function plainNumber(typed: string): string {
   return plainText(typed).replace(LONG_VOWELS, '-');
 }
 
-/** A number or identifier as typed, in ASCII and capitals, without the spaces and hyphens that only help the eye. */
+/** Returns a number or identifier in ASCII capitals, without spaces and hyphens. */
 export function compactIdentifier(typed: string): string {
   return plainNumber(typed).normalize('NFC').replace(SEPARATORS, '').toUpperCase();
 }

@@ -22,7 +22,7 @@ describe('dayStart', () => {
     // The clocks go back on 1 November: the day after begins an hour later.
     ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00Z'],
     ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00Z'],
-    // A midnight that there was not: the clocks went forward at it.
+    // Midnight skipped: the clocks went forward at it.
     ['2017-10-01', 'America/Asuncion', '2017-10-01T04:00:00Z'],
   ])('%s in %s', (date, zone, start) => {
     expect(dayStart(date, zone)).toBe(Date.parse(start));
@@ -71,7 +71,7 @@ describe('monthBounds', () => {
     ['2026-11', 'Asia/Tokyo', '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z'],
     // The clocks go back on 1 November.
     ['2026-11', 'America/New_York', '2026-11-01T04:00:00Z', '2026-12-01T05:00:00Z'],
-    // A midnight that there was not: the clocks went forward at it.
+    // Midnight skipped: the clocks went forward at it.
     ['2017-10', 'America/Asuncion', '2017-10-01T04:00:00Z', '2017-11-01T03:00:00Z'],
   ])('%s in %s', (month, zone, from, to) => {
     expect(monthBounds(month, zone)).toEqual({ fromMs: Date.parse(from), toMs: Date.parse(to) });

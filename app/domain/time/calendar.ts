@@ -1,15 +1,11 @@
 import { isoDateAt } from './iso-date.ts';
 
-/** Days of the calendar, as `YYYY-MM-DD`, and where they begin in a time zone. */
+/** Calendar days, as `YYYY-MM-DD`, and their start in a time zone. */
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MINUTES = 24 * 60;
 
-/**
- * The date that is so many days later.
- *
- * @param date `YYYY-MM-DD`
- */
+/** Adds days to a date, `YYYY-MM-DD`. */
 export function addDays(date: string, count: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + count);
@@ -17,14 +13,12 @@ export function addDays(date: string, count: number): string {
 }
 
 /**
- * The first instant of a date in a time zone, in epoch ms. Some zones change their clocks at midnight, so that no
- * arithmetic finds it: it is searched for.
- *
- * @param timeZone IANA name
+ * Returns the start of a date in a time zone (IANA), in epoch ms. Searches for it, as some zones change their
+ * clocks at midnight.
  */
 export function dayStart(date: string, timeZone: string): number {
   const utcMinutes = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS;
-  // Zones are at most 14 hours off UTC, and all of these years begin their days at a whole minute.
+  // Zones are at most 14 hours off UTC, and days of these years begin at a whole minute.
   let before = utcMinutes - DAY_MINUTES;
   let after = utcMinutes + DAY_MINUTES;
   while (after - before > 1) {
@@ -35,25 +29,20 @@ export function dayStart(date: string, timeZone: string): number {
   return after * MINUTE_MS;
 }
 
-/** Months of the calendar, as `YYYY-MM`. Two of them compare as texts. */
+/** Calendar months, as `YYYY-MM`, which compare as texts. */
 
 const MONTH = /^(20\d\d|21\d\d)-(0[1-9]|1[0-2])$/;
 
-/** The month, if the text is one of the years 2000 to 2199, else null. */
+/** Reads a month of the years 2000 to 2199; null for anything else. */
 export function readMonth(text: string | null): string | null {
   return text !== null && MONTH.test(text) ? text : null;
 }
 
-/**
- * The month on the calendars of a time zone.
- *
- * @param timeZone IANA name
- */
+/** Returns the month in a time zone (IANA). */
 export function monthAt(epochMs: number, timeZone: string): string {
   return isoDateAt(epochMs, timeZone).slice(0, 'YYYY-MM'.length);
 }
 
-/** The month that is so many months later. */
 export function addMonths(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
@@ -61,11 +50,8 @@ export function addMonths(month: string, count: number): string {
 }
 
 /**
- * Where a month begins and where it has ended: the first instant that counts and the first that no longer counts
- * (contract §6.6, `from` and `to`).
- *
- * @param timeZone IANA name
- * @returns epoch, ms
+ * Returns the bounds of a month in a time zone (IANA), in epoch ms: its start, inclusive, and its end,
+ * exclusive (contract §6.6, `from` and `to`).
  */
 export function monthBounds(month: string, timeZone: string): { fromMs: number; toMs: number } {
   const startOf = (one: string) => dayStart(`${one}-01`, timeZone);

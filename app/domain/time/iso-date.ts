@@ -1,10 +1,9 @@
-/** Dates without a time, as `YYYY-MM-DD` (contract §1.6). Two of them compare as texts. */
+/** Dates without a time, as `YYYY-MM-DD` (contract §1.6), which compare as texts. */
 
 import { LRUCache } from 'lru-cache';
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** A date as three whole numbers; January is 1. */
 export interface DateParts {
   year: number;
   month: number;
@@ -20,7 +19,10 @@ function daysOfMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The date as `YYYY-MM-DD`, null when the calendar has no such day. Year (1-9999), month and day are whole numbers. */
+/**
+ * Returns a date as `YYYY-MM-DD`; null for a day that does not exist. Year (1-9999), month and day are whole
+ * numbers.
+ */
 export function isoDateOf({ year, month, day }: DateParts): string | null {
   const isDay =
     year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth(year, month);
@@ -33,7 +35,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** The parts of a date, null when the text is not `YYYY-MM-DD` or when the calendar has no such day. */
+/** Returns the parts of a date, January being 1; null unless it is a valid `YYYY-MM-DD`. */
 export function datePartsOf(date: string): DateParts | null {
   const match = ISO_DATE.exec(date);
   if (match === null) return null;
@@ -41,7 +43,7 @@ export function datePartsOf(date: string): DateParts | null {
   return isoDateOf(parts) === null ? null : parts;
 }
 
-/** Calendars that are kept: the operator names the zones, and making one costs more than reading it many times. */
+/** Cached calendars: the operator names the zones, and creating one is expensive. */
 const MAXIMUM_CALENDARS = 100;
 
 const calendars = new LRUCache<string, Intl.DateTimeFormat>({ max: MAXIMUM_CALENDARS });
@@ -61,10 +63,8 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The date on the calendars of a time zone.
+ * Returns the date in a time zone (IANA), as `YYYY-MM-DD`.
  *
- * @param timeZone IANA name
- * @returns `YYYY-MM-DD`
  * @throws RangeError for a year before 1 or after 9999
  */
 export function isoDateAt(epochMs: number, timeZone: string): string {
@@ -83,10 +83,10 @@ export function isoDateAt(epochMs: number, timeZone: string): string {
 }
 
 /**
- * The age in whole years on a date. Anyone born on 29 February is a year older on 1 March of the years without that
- * day.
+ * Returns the age in whole years on a date. Anyone born on 29 February is a year older on 1 March of other
+ * years.
  *
- * @throws RangeError for texts that are no dates
+ * @throws RangeError for invalid dates
  */
 export function ageAt(birthDate: string, date: string): number {
   const born = datePartsOf(birthDate);

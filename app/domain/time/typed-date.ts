@@ -1,28 +1,22 @@
 import { plainNumber } from '../texts/typed-text.ts';
 import { type DateParts, isoDateOf } from './iso-date.ts';
 
-/** The order in which a language writes the parts of a date. */
 export type DateOrder = readonly (keyof DateParts)[];
 
-/** Dates of records are of these years; nothing else is meant. */
+/** First year of records; earlier ones are typing errors. */
 const EARLIEST_YEAR = 2000;
 const LATEST_YEAR = 2199;
 
-/** Three numbers with one and the same kind of mark between them. */
 const THREE_NUMBERS = /^(\d{1,4})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{1,4})$/;
-/** Longer than any date: the rest is not looked at. */
 const LONGEST = 40;
-/** How Japanese writes a date. */
 const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 
-/** What came of reading a date: `YYYY-MM-DD`, no date at all, or one of another time. */
+/** Date as `YYYY-MM-DD`, an invalid one, or one of other years. */
 export type TypedDate = { ok: true; date: string } | { ok: false; why: 'invalid' | 'outOfRange' };
 
 /**
- * Reads a date as people type it: numbers in the order of their language, or the year first in any; a year of two
- * digits is one of this century.
- *
- * @param typed not empty
+ * Reads a typed date, not empty: numbers in the order of the language, or the year first in any; a year of
+ * two digits is one of this century.
  */
 export function readTypedDate(typed: string, order: DateOrder): TypedDate {
   if (typed.length > LONGEST) return { ok: false, why: 'invalid' };

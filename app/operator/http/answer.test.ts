@@ -25,7 +25,6 @@ type Named = z.infer<typeof schema>;
 
 let operator: ScriptedOperator;
 let http: OperatorHttp;
-/** The same with a short patience. */
 let hasty: OperatorHttp;
 
 beforeAll(async () => {

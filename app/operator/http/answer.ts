@@ -30,7 +30,6 @@ export interface AnswerMeaning<T> {
   result: Result<T>;
   outcome: CallOutcome;
   detail?: string;
-  /** Wrong headers of a readable answer. */
   doubts?: readonly Doubt[];
 }
 
@@ -41,15 +40,13 @@ export interface Doubt {
   value: string;
 }
 
-/** Expected answer of a call. */
 export interface Expectation<T> {
   method: 'GET' | 'POST';
   schema: Wire<T>;
   /** Call whose HTTP statuses have a meaning of their own (spec §8). `payment`: only a whole answer is a refusal. */
   kind?: 'resetCode' | 'login' | 'payment';
-  /** Details of a refusal in the body. */
   refusal?: Wire<FailureExtras>;
-  /** An empty answer is a success, too; the schema reads `undefined`. */
+  /** Allows an empty answer; the schema reads `undefined`. */
   mayBeEmpty?: boolean;
 }
 
@@ -61,12 +58,11 @@ const PLAIN_REFUSALS = new Set([400, 401, 403, 404, 409, 423]);
 const MALFORMED = Symbol('malformed');
 const EMPTY = Symbol('empty');
 
-/** Largest body, packed and unpacked. */
 export const MAXIMUM_BODY_BYTES = 1_000_000;
 
 /**
- * Reads an answer. Every fault becomes a code of the catalogue (spec §8): no answer `ServerUnreachable`; one that is
- * unreadable, too large or a redirect `MiscellaneousError`; an empty one 'No results'.
+ * Reads an answer. Every fault becomes a code of the catalogue (spec §8): no answer `ServerUnreachable`;
+ * unreadable, too large or a redirect `MiscellaneousError`; empty 'No results'.
  */
 export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): AnswerMeaning<T> {
   if (answer.kind !== 'answered') return understand(answer, MALFORMED, expected);
@@ -119,7 +115,7 @@ function understand<T>(answer: Exchange, body: unknown, expected: Expectation<T>
 const replayed = ({ headers }: AnswerHead): { isReplayed?: true } =>
   headers['idempotent-replayed'] === 'true' ? { isReplayed: true } : {};
 
-/** Value of a body with its doubts; null for one that cannot be unpacked. */
+/** Null for one that cannot be unpacked. */
 function readBody({ body, headers }: AnswerHead & { body: Buffer }): ReadBody | null {
   // A header that came twice is a list.
   const encodings = String(headers['content-encoding'] ?? '');
@@ -171,7 +167,7 @@ function httpFailure(
   extras: FailureExtras,
 ): Failure {
   const all = { ...envelopeExtras(body), ...extras };
-  // There is no session yet that could have expired (spec §8 InvalidUser).
+  // No session yet that could have expired (spec §8 InvalidUser).
   if (status === 401 && kind === 'login') {
     const failure = failureFromBodyStatus(bodyStatus(body) ?? 'InvalidUser', all);
     return failure.code === 'UnknownError' ? failureFromBodyStatus('InvalidUser', all) : failure;
@@ -179,7 +175,7 @@ function httpFailure(
   return failureFromHttpStatus(status, kind === 'resetCode' ? kind : undefined, all);
 }
 
-/** Status of a body that is a refusal; null for `Success` or none (contract §8a.9). */
+/** Null for `Success` or none (contract §8a.9). */
 function bodyStatus(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null;
   return typeof body.status === 'string' && body.status !== 'Success' ? body.status : null;

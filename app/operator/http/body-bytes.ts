@@ -3,7 +3,10 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 
 type Unpack = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
 
-/** Content codings and how they are undone; `deflate` is often sent without its frame, those without a way never read. */
+/**
+ * Content codings and their decoders; `deflate` is often sent without its frame, and one without decoders is
+ * rejected.
+ */
 const UNPACK: ReadonlyMap<string, readonly Unpack[]> = new Map([
   ['gzip', [gunzipSync]],
   ['x-gzip', [gunzipSync]],
@@ -13,22 +16,18 @@ const UNPACK: ReadonlyMap<string, readonly Unpack[]> = new Map([
   ['x-compress', []],
   ['zstd', []],
 ]);
-/** Codings that one body may have on top of each other. */
 const MOST_CODINGS = 2;
 const GZIP_START = Buffer.from([0x1f, 0x8b, 0x08]);
 
-/** Bytes of a body as they were before any content coding. */
 export interface UnpackedBody {
   bytes: Buffer;
-  /** `Content-Encoding` describes the body. */
   isHeaderTrue: boolean;
 }
 
 /**
- * Undoes the content codings of a body. A gateway may name what is no coding, or one that it has not applied: bytes that
- * are plain stay as they are, and gzip is found without a header.
- *
- * @returns null for what cannot be undone, or is larger than `maximumBytes` then
+ * Removes the content codings of a body; null when it cannot be decoded, or exceeds `maximumBytes` decoded. A
+ * gateway may declare an unknown coding, or one that it has not applied: plain bytes stay as they are, and
+ * gzip is detected without a header.
  */
 export function unpackBody(body: Buffer, encodings: string, maximumBytes: number): UnpackedBody | null {
   const named = encodings
@@ -64,27 +63,27 @@ function unpack(body: Buffer, ways: readonly Unpack[], maximumBytes: number): Bu
   return null;
 }
 
-/** Detects control characters that no text has, although bytes of any kind could be decoded. */
+/** Detects control characters, which text never has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 export const hasControls = (text: string) => /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
 
-/** Character set that a content type or another text names; null when it names none. */
+/** Charset in a content type or other text; null without one. */
 export const charsetIn = (text: string) =>
   /(?:^|[\s;])charset\s*=\s*["']?\s*([\w:.+-]+)/i.exec(text)?.[1] ?? null;
 
-/** A text, and whether it is of the set that was named first. */
+/** Text, and a flag for the charset that was declared first. */
 export interface DecodedBytes {
   text: string;
   isSure: boolean;
 }
 
 /**
- * Decodes a text by its byte order mark, by the sets that are named, as UTF-8, or by a `usual` set, whichever fits first.
- * Where none fits, a wrong byte becomes U+FFFD.
+ * Decodes a text by its byte order mark, by the declared charsets, as UTF-8, or by a `usual` charset,
+ * whichever fits first. If none fits, a wrong byte becomes U+FFFD.
  *
- * @param named sets in the order in which they are believed
- * @param otherwise set of bytes that fit none, unless a set other than UTF-8 was named
- * @returns null where `otherwise` is no set that can be read
+ * @param named declared charsets by priority
+ * @param otherwise charset of bytes that fit none, unless one other than UTF-8 was declared
+ * @returns null where `otherwise` is not supported
  */
 export function decodeBytes(
   bytes: Buffer,
@@ -94,12 +93,12 @@ export function decodeBytes(
 ): DecodedBytes | null {
   const marked = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 'utf-8' : ofTwoBytes(bytes);
   const believed = marked === null ? named : [marked, ...named];
-  // Its escapes are valid UTF-8, but no text.
+  // Escapes are valid UTF-8, but not text.
   const escaped = bytes.includes('\u001b$') ? ['iso-2022-jp'] : [];
   for (const [index, name] of [...believed, ...escaped, 'utf-8', ...usual].entries()) {
     const text = decodeAs(bytes, name);
     if (text === null) continue;
-    // Sets of one byte fit all bytes; what is UTF-8 as well is hardly ever anything else.
+    // One-byte charsets fit all bytes; what is valid UTF-8 is hardly ever anything else.
     const utf8 = isOneByte(name) && !isAscii(bytes) && isUtf8(bytes) ? decodeAs(bytes, 'utf-8') : null;
     return { text: utf8 ?? text, isSure: index === 0 && utf8 === null };
   }
@@ -109,7 +108,7 @@ export function decodeBytes(
   return text === null ? null : { text, isSure: false };
 }
 
-/** Character set by the byte order mark, or by the zeros of one that has none. */
+/** Charset by the byte order mark, or by the zeros of a text without one. */
 function ofTwoBytes(bytes: Buffer): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -127,7 +126,7 @@ const isOneByte = (name: string) => ONE_BYTE.test(new TextDecoder(name).encoding
 /** Characters 0x80 to 0x9f of windows-1252, which Node 20 takes for those of ISO 8859-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** @returns null for bytes that are not of the set, and for a set that is unknown */
+/** @returns null for bytes that are not of the charset, and for an unknown one */
 function decodeAs(bytes: Buffer, name: string, fatal = true): string | null {
   try {
     const decoder = new TextDecoder(name, { fatal });

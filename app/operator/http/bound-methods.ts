@@ -5,15 +5,14 @@ export type Bound<Table> = {
     : never;
 };
 
-/** Functions that take the same first argument, by name. */
 export type Rows<First> = Readonly<Record<string, (first: First, ...rest: never[]) => unknown>>;
 
 const FIRST = Symbol('first argument');
 
 /**
- * Makes objects whose methods are the rows of a table with the first argument filled in. The methods are made once, on
- * a shared prototype: an object for every request costs one allocation and not a closure for every row. They need their
- * object: `calls.funds(token)`, never `const { funds } = calls`.
+ * Returns a function that binds the rows of a table to their first argument. The methods are made once, on a
+ * shared prototype: an object for every request costs one allocation instead of a closure per row. They need
+ * their object: `calls.funds(token)`, never `const { funds } = calls`.
  */
 export function bindFirst<First>(rows: Rows<First>): (first: First) => object {
   class Methods {

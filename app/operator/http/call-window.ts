@@ -1,6 +1,6 @@
 const BUCKETS = 10;
 
-/** Counts calls, and those of them that are marked, of a sliding window in ms. The clock expires old ones. */
+/** Counts calls, and the marked ones among them, of a sliding window in ms. Old ones expire by the clock. */
 export class CallWindow {
   readonly #now: () => number;
   readonly #windowMs: number;

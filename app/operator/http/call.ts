@@ -13,7 +13,7 @@ export interface CallContext {
   operatorLanguage: OperatorLanguageTag;
   /** IP address of the player, sent as `X-Forwarded-For`. */
   clientAddress?: string | undefined;
-  /** Aborted when the browser has gone: ends reads, never writes. */
+  /** Aborted when the browser disconnects: ends reads, never writes. */
   signal?: End | undefined;
   /** Late reads of the session; without it, late reads are aborted. */
   lateReads?: LateReads | undefined;
@@ -21,12 +21,11 @@ export interface CallContext {
   onLate?: ((answer: Promise<Result<unknown>>) => void) | undefined;
 }
 
-/** One call of the API. */
 export interface CallRequest<T> extends Expectation<T> {
   circuit: CircuitName;
   /** Path under `/api/v1` with ids as `{name}`. It is logged: never write an id or a secret into it. */
   route: string;
-  /** Ids of the route. One that is not `[A-Za-z0-9_-]{1,64}` cannot be anyone's: 'Not Found' without a call. */
+  /** Ids of the route. One that is not `[A-Za-z0-9_-]{1,64}` cannot exist: 'Not Found' without a call. */
   ids?: Readonly<Record<string, string>>;
   /** A list is sent as one parameter for each value. */
   query?: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -34,11 +33,11 @@ export interface CallRequest<T> extends Expectation<T> {
   json?: object;
   /** Bearer token. One with other than printable ASCII characters is a 401 without a call. */
   accessToken?: string;
-  /** Longest time of the call in ms, where it is less than that of its kind. */
+  /** Timeout of the call in ms, where shorter than that of its kind. */
   withinMs?: number;
   /** Receives the pending answer of a late read; without it, a late read is aborted. */
   late?: (answer: Promise<Result<T>>) => void;
-  /** Read that does not wait in a queue, and does not make its page late. */
+  /** Read that does not queue, and does not make its page late. */
   isOptional?: boolean;
   /** Converts expiry times to the portal's clock, of which the operator's is ahead by `aheadMs`; negative: behind. */
   inOwnTime?: (value: T, aheadMs: number) => T;
@@ -46,10 +45,9 @@ export interface CallRequest<T> extends Expectation<T> {
   idempotencyKey?: string;
 }
 
-/** Sends one call for the browser request that it is bound to. */
 export type Send = <T>(request: CallRequest<T>) => Promise<Result<T>>;
 
-/** Report of a call. Holds no id, no parameter and nothing that a player typed. */
+/** Record of a call, without ids, parameters and user input. */
 export interface CallRecord {
   traceId: string;
   spanId: string;
@@ -57,7 +55,7 @@ export interface CallRecord {
   route: string;
   /** Null when there was no answer. */
   status: number | null;
-  /** Whole time, retry included. */
+  /** Total time, with a retry. */
   ms: number;
   attempts: number;
   outcome: CallOutcome;
@@ -69,6 +67,5 @@ export interface CallRecord {
 
 export interface OperatorHttp {
   call<T>(context: CallContext, request: CallRequest<T>): Promise<Result<T>>;
-  /** Waits for calls under way, then closes the connections. */
   close(): Promise<void>;
 }

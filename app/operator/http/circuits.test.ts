@@ -54,7 +54,6 @@ describe('a circuit', () => {
     sends = [];
     expect(await call(OK)).toEqual(NOT_SENT);
     expect(sends).toEqual([]);
-    // Other parts of the operator are not its business.
     expect(await call(OK, 'payments')).toEqual(OK);
   });
 
@@ -75,7 +74,6 @@ describe('a circuit', () => {
       await call(DOWN);
     }
     pass(2000);
-    // The first has left: these are nine again.
     await call(DOWN);
     expect(changes).toEqual([]);
     await call(DOWN);

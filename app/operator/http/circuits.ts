@@ -11,8 +11,8 @@ import { CallWindow } from './call-window.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * Part of the operator whose calls fail together. What moves money is apart from what reads of it, so that neither stops
- * the other; so is what a page can do without (`quotes`, `homeActivity`).
+ * Part of the operator whose calls fail together. Calls that move money are separate from reads, so that
+ * neither stops the other; so are optional reads (`quotes`, `homeActivity`).
  */
 export type CircuitName =
   | 'public'
@@ -31,7 +31,7 @@ function createFailureRate({ minimumCalls, windowMs, now }: CircuitOptions): IBr
   return {
     state: null,
     success(state) {
-      // Failures from before the circuit opened say nothing about an operator that answers again.
+      // Failures from before the circuit opened no longer count.
       if (state === CircuitState.HalfOpen) window.clear();
       window.add({ calls: 1 });
     },
@@ -43,7 +43,6 @@ function createFailureRate({ minimumCalls, windowMs, now }: CircuitOptions): IBr
   };
 }
 
-/** Result of sending a message, and how often it was sent. */
 export interface Sent {
   answer: Exchange;
   attempts: number;
@@ -51,37 +50,33 @@ export interface Sent {
   late?: Promise<Sent>;
 }
 
-/** Circuit breaker and bulkhead of each part of the operator. */
 export interface Circuits {
   /**
-   * Sends, unless the circuit is open or its queue is full.
-   *
-   * @param waitMs longest wait in the queue, in ms
-   * @param send `isProbe`: the one call that finds out whether a failing part answers again
+   * Sends, unless the circuit is open or its queue is full. `waitMs` bounds the wait in the queue; `isProbe`
+   * marks the one call that tests a failing part.
    */
   run(name: CircuitName, waitMs: number, send: (isProbe: boolean) => Promise<Sent>): Promise<Sent>;
 }
 
 interface CircuitOptions {
-  /** Fewest calls within `windowMs` that can open a circuit. */
+  /** Minimum calls within `windowMs` that can open a circuit. */
   minimumCalls: number;
   windowMs: number;
-  /** Time until one call may find out whether a failing part answers again, in ms. */
+  /** Time until a probe, in ms. */
   halfOpenAfterMs: number;
-  /** Most calls of a circuit at the same time, and most in its queue. */
   inFlight: number;
   queued: number;
   now: () => number;
   onChange?: (name: CircuitName, state: 'opened' | 'closed') => void;
 }
 
-/** Time in which a part counts as slow after a late answer, in ms. */
+/** Time for which a part counts as slow after a late answer, in ms. */
 const SLOW_MS = 60_000;
 const NOT_SENT: Sent = { answer: { kind: 'silent', reason: 'unreachable', sent: false }, attempts: 0 };
 
 /**
- * Makes the circuits: a part of which half of ten or more calls within ten seconds fail is not called for five seconds,
- * then one call finds out whether it answers again (hardening of spec §7).
+ * Creates the circuits: a part of which half of ten or more calls within ten seconds fail is not called for
+ * five seconds, then probed by one call (hardening of spec §7).
  */
 export function createCircuits(options: Partial<CircuitOptions> = {}): Circuits {
   const all: CircuitOptions = {
@@ -123,14 +118,14 @@ function createCircuit(name: CircuitName, options: CircuitOptions) {
   }
 
   async function guarded(send: (isProbe: boolean) => Promise<Sent>): Promise<Sent> {
-    // The probe may take its whole time: nobody waits for it.
+    // The probe may use its full timeout: nobody waits for it.
     if (breaker.state === CircuitState.HalfOpen) return NOT_SENT;
     const isProbe = breaker.state === CircuitState.Open;
     return new Promise<Sent>((resolve, reject) => {
       const judged = breaker.execute(async () => {
         const sent = await send(isProbe);
         resolve(sent);
-        // A browser that has gone says nothing about the operator: the breaker does not count what is thrown.
+        // A disconnected browser is not a failure of the operator: the breaker does not count exceptions.
         if (!isProbe && isAborted(sent)) throw new Error('aborted');
         return judge(sent);
       });
@@ -167,7 +162,7 @@ function createCircuit(name: CircuitName, options: CircuitOptions) {
   };
 }
 
-/** Detects answers that count against the operator: none, a cut one, or a status of 500 and above. */
+/** Detects answers that count as failures: none, a cut one, or a status of 500 and above. */
 function isFault({ answer }: Sent): boolean {
   return answer.kind !== 'answered' || answer.status >= 500;
 }

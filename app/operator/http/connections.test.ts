@@ -26,7 +26,6 @@ afterEach(async () => {
   await http?.close();
 });
 
-/** A server whose answers name its address; those of `/slow` wait in `held`. */
 async function serve(address: string, port: number, held: ServerResponse[]): Promise<number> {
   const server = createServer((request, response) => {
     request.resume();

@@ -1,18 +1,18 @@
 import { type Dispatcher, Pool } from 'undici';
 
-/** Longest life of a connection in use, in ms: its server may have moved to another address. */
+/** Lifetime of a connection in use, in ms: its server may have moved to another address. */
 const LIFE_MS = 60_000;
 
 export interface ConnectionsOptions extends Pool.Options {
-  /** Longest that connections take new requests, in ms. */
+  /** Time for which connections accept new requests, in ms. */
   lifeMs?: number | undefined;
   /** Monotonic clock in ms. */
   now?: () => number;
 }
 
 /**
- * Connections to one origin, replaced by new ones when they are old. Old ones end what is under way or queued on them;
- * undici's `clientTtl` closes them under calls that wait in its queue.
+ * Connections to one origin, replaced when they are old. Old ones finish their running and queued requests;
+ * undici's `clientTtl` closes them under queued ones.
  */
 export class Connections {
   readonly #origin: string;
@@ -35,7 +35,7 @@ export class Connections {
     this.#openedAtMs = now();
   }
 
-  /** Dispatcher of the next request only: a later one may need another. */
+  /** Dispatcher for the next request only: a later one may need another. */
   get dispatcher(): Dispatcher {
     if (this.#now() - this.#openedAtMs >= this.#lifeMs) {
       this.#retire(this.#pool);
@@ -45,7 +45,6 @@ export class Connections {
     return this.#pool;
   }
 
-  /** Lets requests under way end, then closes all connections. */
   async close(): Promise<void> {
     await Promise.all([this.#pool.close(), ...this.#closing]);
   }

@@ -5,7 +5,6 @@ import { Ending, type Exchange, exchange } from './exchange.ts';
 const MESSAGE = { method: 'GET', path: '/api/v1/version', headers: {}, body: null } as const;
 const PATIENCE = { firstByteMs: 60_000, totalMs: 60_000 };
 
-/** One exchange whose other side is the test: it calls what undici would call. */
 function startExchange(limits: Partial<typeof PATIENCE> = {}, given: Ending | null = null) {
   const controller = { abort: vi.fn() } as unknown as Dispatcher.DispatchController;
   let handler: Required<Dispatcher.DispatchHandler> | null = null;

@@ -3,7 +3,6 @@ import { type Dispatcher, errors } from 'undici';
 
 export interface HttpMessage {
   method: 'GET' | 'POST';
-  /** Path with query, percent-encoded. */
   path: string;
   headers: Record<string, string>;
   body: string | null;
@@ -16,7 +15,7 @@ export interface End {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Abort flag for every page's reads: an `AbortController` costs many times as much, with events and stacks. */
+/** Abort flag for every page's reads: an `AbortController` costs many times as much. */
 export class Ending implements End {
   aborted = false;
   readonly #listeners = new Set<() => void>();
@@ -56,15 +55,15 @@ export type Exchange =
   | ({ kind: 'answered'; body: Buffer } & AnswerHead)
   /** A head without its whole body; `tooLarge`: more than the dispatcher takes. */
   | ({ kind: 'cut'; reason: 'timeout' | 'broken' | 'tooLarge' | 'aborted' } & AnswerHead)
-  /** No head. `sent` is false only when certainly no byte of the request went out. */
+  /** No head. `sent` is false only when certainly no byte of the request was sent. */
   | { kind: 'silent'; reason: 'timeout' | 'reset' | 'unreachable' | 'malformed' | 'aborted'; sent: boolean }
   /** Untrusted certificate or TLS; `code` is Node's. */
   | { kind: 'silent'; reason: 'untrusted'; sent: false; code: string };
 
 /**
- * Sends one request within the limits (hardening of spec §7: bounded time, bounded size); no redirects, no retries. Uses
- * undici's `dispatch`, as `request` does not show whether a failed request had gone out, nor can it give up a request
- * that waits for a connection.
+ * Sends one request within the limits (hardening of spec §7: bounded time, bounded size); no redirects, no
+ * retries. Uses undici's `dispatch`, as `request` does not reveal if a failed request was sent, and cannot
+ * abort one that waits for a connection.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -78,7 +77,6 @@ export function exchange(
   });
 }
 
-/** Handler of one request, which ends it at its deadline. */
 class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   isFinished = false;
   readonly #deadline: number;
@@ -135,7 +133,7 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
     this.#resolve(result);
   }
 
-  /** Due at the first byte's limit, then at the last byte's: nearly all answers are whole by the first. */
+  /** Due at the first byte's limit, then at the last byte's: nearly all answers are complete by the first. */
   readonly #onTime = (): void => {
     const leftMs = this.#deadline - performance.now();
     if (this.#head === null || leftMs <= 0) this.#giveUp('timeout');
@@ -160,7 +158,7 @@ function silentReason(error: Error, sent: boolean): 'unreachable' | 'malformed' 
   return isNotHttp ? 'malformed' : 'reset';
 }
 
-/** Error codes of Node for an untrusted certificate, and for TLS that is too weak or broken. */
+/** Error codes of Node for an untrusted certificate, and for weak or broken TLS. */
 const UNTRUSTED =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_|INVALID_(CA|PURPOSE)|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|EPROTO)/;
 

@@ -34,9 +34,7 @@ const write: CallRequest<{ done: boolean }> = {
   schema: anything,
 };
 const done = answerJson({ status: 'Success', done: true });
-/** Short enough for a test; only how they relate matters. */
 const quick = { connectMs: 2000, firstByteMs: 500, readMs: 2000, writeMs: 1000, keyedWriteMs: 1000 };
-/** Longer than the test may take, in ms. */
 const NEVER_MS = 3_600_000;
 
 let operator: ScriptedOperator;
@@ -175,7 +173,6 @@ describe('bounded time', () => {
       failure: { code: 'ServerUnreachable', outcome: 'refused' },
     });
     await blocking;
-    // Had the write been kept, it would come before this.
     operator.behave = done;
     await http.call(context, read);
     expect(operator.seen.map(({ method }) => method)).toEqual(['GET', 'GET']);

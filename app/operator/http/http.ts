@@ -28,21 +28,20 @@ export interface OperatorHttpOptions {
   apiUrl: string;
   /** Monotonic clock in ms. */
   now?: () => number;
-  /** Epoch ms, to compare the operator's clock with. */
+  /** Epoch ms; the reference for the operator's clock. */
   wallClock?: () => number;
   timeouts?: Partial<Timeouts>;
-  /** Most connections; further calls wait for one within their own time. */
   connections?: number;
   connectionLifeMs?: number;
   onCall?: (record: CallRecord) => void;
   /** Called for untrusted TLS, once for each reason until the operator is trusted again. */
   onUntrusted?: (event: UntrustedServer) => void;
-  /** Called for a header that does not describe its answer, once for each, and for wrong bytes, once for each call. */
+  /** Called for a wrong header, once for each, and for wrong bytes, once for each call. */
   onDoubt?: (doubt: Doubt & { host: string; route: string; traceId: string }) => void;
   /** Rejects answers of the sandbox, and stops calling it. */
   refuseSandbox?: boolean;
   onSandboxRefused?: () => void;
-  /** Fewest calls within ten seconds that can open a circuit; 10 by default. */
+  /** Minimum calls within ten seconds that can open a circuit; 10 by default. */
   breakerMinimumCalls?: number;
   onCircuit?: (name: CircuitName, state: 'opened' | 'closed') => void;
 }
@@ -61,9 +60,9 @@ const TIMEOUTS: Timeouts = {
   writeMs: 8000,
   keyedWriteMs: 30_000,
 };
-/** Most late reads at once; more are aborted, as they hold connections that others need. */
+/** Maximum concurrent late reads; more are aborted, as they hold connections. */
 const MOST_LATE_READS = 64;
-/** Most doubts reported: they may quote what a server sends. */
+/** Maximum doubts reported: they may quote a server's data. */
 const MOST_DOUBTS = 100;
 const CONNECTIONS = 128;
 const POOL = {
@@ -72,7 +71,7 @@ const POOL = {
   headersTimeout: 0,
   bodyTimeout: 0,
   maxResponseSize: MAXIMUM_BODY_BYTES,
-  // Closes idle connections well before the server does: a write that meets a closing one has an unknown outcome.
+  // Closes idle connections well before the server does: a write on a closing one has an unknown outcome.
   keepAliveTimeout: 4000,
   keepAliveTimeoutThreshold: 2000,
   keepAliveMaxTimeout: 60_000,
@@ -83,8 +82,8 @@ const TIMED_OUT: Sent = { answer: { kind: 'silent', reason: 'timeout', sent: tru
 const RETRIED_STATUSES = new Set([502, 503, 504]);
 
 /**
- * Makes the transport: keep-alive, bounded time and size, at most one retry of a read, no redirects (spec §7, contract
- * §1). Throws TypeError when `apiUrl` is not an http or https address.
+ * Creates the transport: keep-alive, bounded time and size, at most one retry of a read, no redirects (spec
+ * §7, contract §1). Throws TypeError when `apiUrl` is not an http or https address.
  */
 export const createOperatorHttp = (options: OperatorHttpOptions): OperatorHttp => new Transport(options);
 
@@ -110,7 +109,7 @@ class Transport implements OperatorHttp {
   /** Last reported reason; null while the operator is trusted. */
   #untrusted: string | null = null;
   readonly #doubts = new Set<string>();
-  /** Reads that no page waits for; the end of the process aborts them. */
+  /** Reads without a waiting page; the end of the process aborts them. */
   readonly #lateReads = new Set<Ending>();
   #closing: Promise<void> | null = null;
 
@@ -166,7 +165,7 @@ class Transport implements OperatorHttp {
             deadline,
             mayRetry: !isProbe,
             firstByteMs: isRead ? firstByteMs : longestWriteMs,
-            // A write goes on without its browser: the player has already pressed the button.
+            // A write continues without its browser: the player has already pressed the button.
             end: isRead ? (context.signal ?? null) : null,
           }),
     );
@@ -195,10 +194,8 @@ class Transport implements OperatorHttp {
   }
 
   /**
-   * Sends a read whose late answer a later page may use.
-   *
-   * @param limits `waitMs`: longest that this page waits; `end`: aborts the read while it does
-   * @param onLate receives the pending answer
+   * Sends a read whose late answer a later page may use. `waitMs` bounds this page's wait, and `end` aborts
+   * the read during it; `onLate` receives the pending answer.
    */
   async #sendPatiently(
     message: HttpMessage,
@@ -234,7 +231,7 @@ class Transport implements OperatorHttp {
     return { ...TIMED_OUT, late: inGrace };
   }
 
-  /** Sends the message; retries a read once when the first try certainly gave nothing. */
+  /** Sends the message; retries a read once when the first try certainly returned nothing. */
   async #send(message: HttpMessage, { deadline, mayRetry, firstByteMs, end }: SendLimits): Promise<Sent> {
     const isRead = message.method === 'GET';
     const totalMs = deadline - this.#now();

@@ -17,20 +17,17 @@ const NOT_IN_TIME = refused(failureOf('ServerUnreachable'));
 const request = (owner: string | null, path = '/a') => lateReads(() => owner, path);
 const good = (au: number): Result<unknown> => ({ ok: true, value: { au } });
 
-/** Reads what comes too late for the page. */
 const miss = (reads: LateReads, key: string, answer: Promise<Result<unknown>>, isOptional = false) =>
   reads.read(key, isOptional, async (onLate) => {
     onLate(answer);
     return NOT_IN_TIME;
   });
 
-/** Reads what the operator has not got, so that only an earlier page's answer can come; null without one. */
 const find = async (reads: LateReads, key: string) => {
   const result = await reads.read(key, false, async () => NOT_IN_TIME);
   return result.ok ? result : null;
 };
 
-/** Reads while the operator says nothing at all. */
 const wait = (reads: LateReads, key: string) => reads.read(key, false, () => new Promise(() => {}));
 
 describe('an answer that came too late for its page', () => {

@@ -3,11 +3,10 @@ import type { Result } from './result.ts';
 
 /** Lifetime of a late answer, in ms. */
 const LIFETIME_MS = 15_000;
-/** Longest lifetime of an answer that waiting pages pass on, in ms. */
+/** Lifetime of an answer passed on by waiting pages, in ms. */
 const LONGEST_MS = 60_000;
-/** Longest wait of a page that was late before, in ms. */
+/** Timeout of a page that was late before, in ms. */
 const PATIENCE_MS = 6000;
-/** Most sessions in the memory of this process, and reads of each. */
 const MOST_SESSIONS = 2000;
 const MOST_READS = 12;
 
@@ -23,28 +22,23 @@ type Flight = Promise<Result<unknown> | null>;
 
 interface SessionReads {
   flights: Map<string, Flight | Landed>;
-  /** Page that was late, and waits longer when it is opened again. */
+  /** Late page, which waits longer when it is opened again. */
   patient: { path: string; untilMs: number } | null;
-  /** Number of the last write, which made earlier reads stale. */
   write: number;
 }
 
 interface Sessions {
   reads: LRUCache<string, SessionReads>;
   now: () => number;
-  /** Writes of all sessions. */
   writes: number;
 }
 
 /**
- * Opens the late reads of a request.
- *
- * @param owner session's id; null while there is none, and then nothing is kept
- * @param path page of the request
+ * Opens the late reads of a request to a path; `owner` is null without a session, and then nothing is kept.
  */
 export type LateReadsOf = (owner: () => string | null, path: string) => LateReads;
 
-/** Keeps late answers for the next page of their session, in the memory of this process. */
+/** Caches late answers for the next page of their session, in memory. */
 export function createLateReads(now: () => number): LateReadsOf {
   const reads = new LRUCache<string, SessionReads>({
     max: MOST_SESSIONS,
@@ -56,9 +50,7 @@ export function createLateReads(now: () => number): LateReadsOf {
   return (owner, path) => new LateReads(sessions, owner, path);
 }
 
-/** Late reads of a session as one request sees them. */
 export class LateReads {
-  /** This page misses an answer that is still to come. */
   isLate = false;
   readonly #sessions: Sessions;
   readonly #owner: () => string | null;
@@ -74,14 +66,15 @@ export class LateReads {
     this.#write = sessions.writes;
   }
 
-  /** Longest wait of this request for a read, in ms; null: the usual one. */
+  /** Timeout of this request's reads, in ms; null: the usual one. */
   get patienceMs(): number | null {
     const patient = this.#known()?.patient;
     return patient?.path === this.#path && patient.untilMs > this.#sessions.now() ? PATIENCE_MS : null;
   }
 
   /**
-   * Returns the late answer for an earlier page, once, or makes the call; of both under way whichever comes first.
+   * Returns the late answer for an earlier page, once, or makes the call; if both are pending, whichever
+   * comes first.
    *
    * @param key names one kind of call, and so one type of answer
    * @param isOptional lateness does not make the page late
@@ -106,12 +99,12 @@ export class LateReads {
       isLate = true;
       this.#expect(key, answer);
     });
-    // The operator may answer again while it still owes the answer to an earlier page.
+    // The operator may answer again while the answer to an earlier page is pending.
     const result = await (flight instanceof Promise
       ? Promise.race([flight.then((answer) => (answer as Result<T> | null) ?? asked), asked])
       : asked);
     if (result.ok) this.#read.set(key, { answer: result, readAtMs: this.#sessions.now() });
-    // An unsent call (open circuit) may still have an earlier answer on its way.
+    // An unsent call (open circuit) may still have an earlier answer pending.
     else if (isLate || this.#known()?.flights.get(key) instanceof Promise) this.isLate ||= !isOptional;
     return result;
   }
@@ -124,14 +117,14 @@ export class LateReads {
     for (const [key, { answer, readAtMs }] of this.#read) this.#land(reads, key, answer, readAtMs);
   }
 
-  /** Drops answers that came or are to come: a write has made them stale. */
+  /** Drops received and pending answers: a write has made them stale. */
   forget(): void {
     const owner = this.#owner();
     this.#read.clear();
     if (owner === null) return;
     this.#sessions.writes += 1;
     this.#write = this.#sessions.writes;
-    // Answers still to come belong to the flights that are dropped here.
+    // Pending answers belong to the dropped flights.
     const patient = this.#known()?.patient ?? null;
     this.#sessions.reads.set(owner, { flights: new Map(), patient, write: this.#write });
   }
@@ -173,7 +166,6 @@ export class LateReads {
   }
 }
 
-/** Adds a flight as the newest; the oldest gives way. */
 function add(flights: SessionReads['flights'], key: string, flight: Flight | Landed): void {
   flights.delete(key);
   flights.set(key, flight);

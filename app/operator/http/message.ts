@@ -12,7 +12,7 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * Splits the API address in origin and base path; `/api/v1` is added unless the address ends with it.
+ * Splits the API URL in origin and base path; `/api/v1` is added unless the URL ends with it.
  *
  * @throws TypeError when it is not an http or https address
  */
@@ -25,8 +25,8 @@ export function parseApiUrl(apiUrl: string): { origin: string; basePath: string 
 }
 
 /**
- * Finds what would break a header or a path; null without a fault. An invalid token is an expired session, an invalid id
- * is not found (contract §1.3, §2 Id).
+ * Checks for values that would break a header or a path; null without a fault. An invalid token is an expired
+ * session, an invalid id is not found (contract §1.3, §2 Id).
  */
 export function findFault<T>(request: CallRequest<T>): Failure | null {
   const { accessToken, idempotencyKey } = request;
@@ -43,11 +43,7 @@ export function findFault<T>(request: CallRequest<T>): Failure | null {
   return null;
 }
 
-/**
- * Builds the HTTP request (contract §1.2).
- *
- * @param request without a fault ({@link findFault})
- */
+/** Builds the HTTP request (contract §1.2), checked by {@link findFault} before. */
 export function toMessage<T>(
   basePath: string,
   context: CallContext,
@@ -56,7 +52,7 @@ export function toMessage<T>(
 ): HttpMessage {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    // Nothing compressed is asked for, so nothing small can swell to something large.
+    // No compression, and so no decompression bombs.
     'accept-encoding': 'identity',
     'accept-language': context.operatorLanguage,
     'x-client-version': OPERATOR_APPS_VERSION,

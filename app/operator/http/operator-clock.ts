@@ -1,27 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Offset of the operator's clock. */
 export interface OperatorClock {
-  /** Samples the `Date` of a new answer. */
   note(headers: IncomingHttpHeaders): void;
   /** In ms; negative when the operator's clock is behind. */
   aheadMs(): number;
 }
 
-/** Samples of the median, which an answer from a proxy's cache does not move. */
+/** Window of the median, which an answer from a proxy's cache does not move. */
 const SAMPLES = 15;
 /** Average error of a `Date`, which has whole seconds. */
 const HALF_SECOND_MS = 500;
 /** Smaller offsets may be rounding and latency. */
 const AGREEMENT_MS = 2000;
-/** Larger offsets are no clock. */
 const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Measures the operator's clock (hardening of spec §4, "Session"): with an operator 45 s behind, tokens of a minute would
- * else be refreshed by every page.
- *
- * @param now the portal's clock, epoch ms
+ * Measures the operator's clock (hardening of spec §4, "Session") against `now`, epoch ms: with an operator
+ * 45 s behind, every page would refresh tokens of a minute.
  */
 export function createOperatorClock(now: () => number): OperatorClock {
   const samples: number[] = [];

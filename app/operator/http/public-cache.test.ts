@@ -10,7 +10,6 @@ const english: CallContext = { trace: TRACE, operatorLanguage: 'en-US' };
 const down = refused(failureOf('ServerUnreachable'));
 
 let ms: number;
-/** The answers that the operator still owes, oldest first. */
 let owed: ((result: Result<string>) => void)[];
 let asked: CallContext[];
 let read: ReturnType<typeof createPublicCache<string>>;
@@ -33,7 +32,6 @@ async function answer(result: Result<string>): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Has the operator asked and answered once. */
 async function load(value: string, context = spanish): Promise<void> {
   const reading = read(context);
   await answer(ok(value));

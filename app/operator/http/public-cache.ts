@@ -21,7 +21,7 @@ interface Entry<T> {
   loaded: { value: T; at: number } | null;
   failed: { refusal: Refused; at: number } | null;
   flight: Promise<Result<T>> | null;
-  /** Pending answer of the last read that its callers gave up. */
+  /** Pending answer of a read that timed out for its callers. */
   late: Promise<unknown> | null;
 }
 
@@ -50,7 +50,7 @@ export function createPublicCache<T>(
 
   async function fly(entry: Entry<T>, { trace, operatorLanguage }: CallContext): Promise<Result<T>> {
     try {
-      // Everyone's flight: it has no browser's signal and no player's address.
+      // Shared flight, without one browser's signal or one player's address.
       const onLate = (answer: Promise<Result<unknown>>) => keepLate(entry, answer as Promise<Result<T>>);
       const result = await load({ trace, operatorLanguage, onLate });
       if (result.ok) entry.loaded = { value: result.value, at: now() };
@@ -85,7 +85,7 @@ export function createPublicCache<T>(
     if (loaded !== null && age < staleMs && !isNewer) {
       if (recentFailure === null && entry.flight === null) {
         entry.flight = fly(entry, context);
-        // Nobody may be waiting for it: a throw must not end the process.
+        // Without a caller, a rejection must not end the process.
         entry.flight.catch(() => undefined);
       }
       return { ok: true, value: loaded.value, stale: true };

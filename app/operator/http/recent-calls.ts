@@ -5,14 +5,13 @@ export interface RecentCall extends CallRecord {
   at: number;
 }
 
-/** The last calls to the operator, for the system info of a portal in development (spec §2). */
+/** Last calls to the operator, for the system info in development (spec §2). */
 export interface RecentCalls {
   add(record: CallRecord): void;
   /** Newest first. */
   list(): readonly RecentCall[];
 }
 
-/** Keeps the last calls in the memory of this process. */
 export function createRecentCalls(limit: number, now: () => number): RecentCalls {
   const calls: RecentCall[] = [];
   return {

@@ -10,7 +10,7 @@ export interface RetryBudget {
   takeRetry(): boolean;
 }
 
-/** Allows retries up to a share of the calls of the last ten seconds, and always a minimum of them. */
+/** Allows retries up to a share of the calls of the last ten seconds, and always a minimum. */
 export function createRetryBudget(now: () => number, share = 0.2, minimum = 3): RetryBudget {
   const window = new CallWindow(now, WINDOW_MS);
   return {

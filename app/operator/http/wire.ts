@@ -5,7 +5,7 @@ import { OPENING_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limit
 import type { CurrencyInfo, Money } from '#app/domain/money/money.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 
-/** Schema that reads a T from any answer of the operator. Unknown fields are ignored everywhere. */
+/** Schema of a T in any answer of the operator. Ignores unknown fields. */
 export type Wire<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
@@ -20,7 +20,7 @@ function instantToMs(value: unknown): number {
   if (/^\d{9,14}$/.test(value)) return instantToMs(Number(value));
   const match = ISO_INSTANT.exec(value);
   if (match === null) return Number.NaN;
-  // A time without a zone is UTC (contract §1.6); JavaScript would take it for local time.
+  // A time without a zone is UTC (contract §1.6), not local time.
   return Date.parse(match[3] === undefined ? `${value}Z` : value);
 }
 
@@ -36,22 +36,24 @@ export const instant: Wire<number> = z
   .transform(instantToMs)
   .pipe(z.number().int().min(EARLIEST_MS).max(LATEST_MS));
 
-/** One line of text: control characters become spaces, more than `maximum` characters are cut off. */
+/**
+ * Returns a schema of one line: control characters become spaces, more than `maximum` characters are cut off.
+ */
 export function text(maximum: number): Wire<string> {
   return z.string().transform((value) => readLine(value, maximum));
 }
 
-/** Text as of {@link text}, not empty. */
+/** Like {@link text}, but not empty. */
 export function filledText(maximum: number): Wire<string> {
   return text(maximum).pipe(z.string().min(1));
 }
 
-/** Text as of {@link text}; null when it is absent, empty or no text. */
+/** Like {@link text}; null when absent, empty or not a string. */
 export function optionalText(maximum: number): Wire<string | null> {
   return z.unknown().transform((value) => readLine(value, maximum) || null);
 }
 
-/** Text as of {@link text}; '' when it is absent or no text. */
+/** Like {@link text}; '' when absent or not a string. */
 export function readLine(value: unknown, maximum: number): string {
   if (typeof value !== 'string') return '';
   return value
@@ -61,7 +63,10 @@ export function readLine(value: unknown, maximum: number): string {
     .trim();
 }
 
-/** Null for what is absent or cannot be read. Absent values skip the schema: zod makes an error for each failure. */
+/**
+ * Returns null for absent or unreadable values. Absent values skip the schema, as zod creates an error for
+ * each failure.
+ */
 export function optional<T>(schema: Wire<T>): Wire<T | null> {
   return z.unknown().transform((value) => {
     const read = value === undefined || value === null ? null : schema.safeParse(value);
@@ -69,10 +74,10 @@ export function optional<T>(schema: Wire<T>): Wire<T | null> {
   });
 }
 
-/** IANA time zone; null for a name that this machine does not know. */
+/** IANA time zone; null for a name unknown to this machine. */
 export const timeZone: Wire<string | null> = optional(z.string().max(64).refine(isTimeZone));
 
-/** Names that were checked: a check makes a formatter, and each casino has a zone. */
+/** Cached checks: each creates a formatter, and each casino has a zone. */
 const timeZones = new LRUCache<string, boolean>({ max: 200 });
 
 function isTimeZone(name: string): boolean {
@@ -109,7 +114,7 @@ export const money: Wire<Money> = z.object({
   iso4217Code: currencyCode,
 });
 
-/** Text for an address: half a surrogate pair cannot be encoded. */
+/** Text for a URL: half a surrogate pair cannot be encoded. */
 export const encodable = (maximumLength: number): Wire<string> =>
   z
     .string()
@@ -117,10 +122,10 @@ export const encodable = (maximumLength: number): Wire<string> =>
     .max(maximumLength)
     .refine((text) => !/\p{Surrogate}/u.test(text));
 
-/** Opaque id that goes back to the operator, in paths too (contract §2 Id). */
+/** Opaque id of the operator, also in paths (contract §2 Id). */
 export const id: Wire<string> = z.string().refine(isOperatorId);
 
-/** Casino's id. 0 stands for "none" in requests and is no casino (spec §7). */
+/** Casino's id. 0 means "none" in requests (spec §7). */
 export const casinoId: Wire<number> = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Access or refresh token: printable ASCII without spaces, at most 4 KB. */
@@ -155,11 +160,12 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
     .pipe(z.object(shape));
 }
 
-/** Answer of a call that was done and has nothing else to report. */
+/** Answer without further content. */
 export const done: Wire<null> = success({}).transform(() => null);
 
 /**
- * Rows of a list, unread: a bare array (spec §7), or an object that holds it under one of the names (contract §1.7).
+ * Rows of a list, unread: a bare array (spec §7), or an object that holds it under one of the names (contract
+ * §1.7).
  */
 export function rows(...names: readonly string[]): Wire<unknown[]> {
   return z
@@ -174,7 +180,6 @@ export function rows(...names: readonly string[]): Wire<unknown[]> {
     .pipe(z.array(z.unknown()).max(10_000));
 }
 
-/** Rows that can be read: a bad row does not lose the others. */
 export function readable<T>(row: Wire<T>, list: readonly unknown[]): T[] {
   const read: T[] = [];
   for (const candidate of list) {
@@ -184,7 +189,7 @@ export function readable<T>(row: Wire<T>, list: readonly unknown[]): T[] {
   return read;
 }
 
-/** Readable rows of a member that is a list; none where it is no list, or has more than `maximum` rows. */
+/** Readable rows of a list; empty for anything else, and for more than `maximum` rows. */
 export function readableRows<T>(row: Wire<T>, maximum: number): Wire<T[]> {
   return z
     .array(z.unknown())
@@ -193,7 +198,7 @@ export function readableRows<T>(row: Wire<T>, maximum: number): Wire<T[]> {
     .transform((list) => readable(row, list));
 }
 
-/** A page of one of the player's lists (contract §1.7). */
+/** Page of one of the player's lists (contract §1.7). */
 export interface Page<Entry> {
   entries: Entry[];
   /** Number of rows without a readable id. */
@@ -232,9 +237,8 @@ const pageCursor: Wire<{ nextCursor: string | null }> = z.object({
 });
 
 /**
- * Schema of a page. An unreadable cursor makes the page unreadable: a false end would hide rows.
- *
- * @param readEntry null for a row without a readable id
+ * Schema of a page. An unreadable cursor makes the page unreadable: a false end would hide rows. `readEntry`
+ * returns null for a row without a readable id.
  */
 export function pageReader<Entry>(
   readEntry: (row: unknown) => Entry | null,
@@ -250,9 +254,9 @@ export function pageReader<Entry>(
     });
 }
 
-// Guards for rows that each page reads: a schema costs many times as much.
+// Hand-written guards for rows of every page, where a schema is too slow.
 
-/** Members of an object, or null for anything else. */
+/** Returns the members of an object; null for anything else. */
 export function asMembers(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

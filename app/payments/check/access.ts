@@ -19,72 +19,58 @@ import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** A casino where the player has a balance. */
 export interface PlayerCasino {
   casinoId: number;
   /** Empty when the operator did not name the casino. */
   name: string;
-  /** Null: no amount of this casino can be shown or read. */
+  /** Null: amounts of this casino can neither be shown nor read. */
   currency: CurrencyInfo | null;
-  /** IANA name of the zone that its times are printed in. */
+  /** IANA name. */
   timeZone: string;
   /** Null: unknown, which is not 0. */
   regularAU: number | null;
   promoAU: number | null;
 }
 
-/** Why there is no form, shown in its place. */
 export type Closed =
-  /** A text of the catalogue or of these screens. */
   | { kind: 'message'; textKey: MessageKey; status: number }
-  /** The player has no balance that could be paid into or out of (contract §8a.3). */
+  /** Without a balance to pay into or out of (contract §8a.3). */
   | { kind: 'noBalance'; status: 200 }
-  /** No more payments without an answer can be noted: nothing is sent before one of them is settled. */
+  /** Too many payments without an answer: one must be settled before another is sent. */
   | { kind: 'tooManyPending'; status: 200 }
   | PassingClosed;
 
-/** Reason that will pass: the form can be sent again. */
+/** Temporary reason: the form can be sent again. */
 export type PassingClosed = {
-  /** A form came meanwhile; nothing was sent for it, and it is kept. */
+  /** A form was sent meanwhile; it was kept, and not forwarded. */
   isUnsent?: true;
-} & (
-  | { kind: 'unavailable'; status: 503 }
-  /** Reads are late: a page waits for them. */
-  | { kind: 'late'; status: 200; waitsFor: 'funds' | 'page' }
-);
+} & ({ kind: 'unavailable'; status: 503 } | { kind: 'late'; status: 200; waitsFor: 'funds' | 'page' });
 
-/** Page that waits for late reads. */
 export type LatePage = Extract<Closed, { kind: 'late' }> & {
   href: string;
-  /** Seconds to its next poll; null when it has polled long enough. */
+  /** Seconds to its next poll; null once it has polled long enough. */
   looksAfterSeconds: number | null;
 };
 
-/** Reason as the page in the place of the form shows it. */
 export type ClosedForm = Exclude<Closed, { kind: 'late' }> | LatePage;
 
 export const isPassing = (closed: Closed): closed is PassingClosed =>
   closed.kind === 'late' || closed.kind === 'unavailable';
 
-/** Pace of a page that waits for late reads. */
 const WAITING = { everySeconds: 5, longestSeconds: 60 };
 
 export const TOO_MANY_PENDING = { kind: 'tooManyPending', status: 200 } as const satisfies Closed;
 
-/** Means by which a player may pay. */
 export interface OpenAccess {
   casinos: readonly [PlayerCasino, ...PlayerCasino[]];
-  /** There is an identity check in this portal. */
   hasIdentityCheck: boolean;
 }
 
-/** Checks whether a player may pay at all, and at which casinos. */
 export type Access = ({ ok: true } & OpenAccess) | { ok: false; closed: Closed };
 
 /**
- * Checks what loaders and actions of the payment screens check before anything else: the operator's switch,
- * permissions, and which casinos are the player's (spec §2, §6). Nothing is known to be switched off while the settings
- * are unknown.
+ * Guards loaders and actions of the payment screens: the operator's feature, permissions, and the player's
+ * casinos (spec §2, §6). Features count as enabled while the settings are unknown.
  */
 export async function checkAccess(
   visit: Visit,
@@ -96,14 +82,14 @@ export async function checkAccess(
     visit.report('unknownKey', { code: PAYMENTS_COOKIE });
     return unavailable(visit, failureFromHttpStatus(503));
   }
-  // Everything is asked for at once: a slow operator is waited for once.
+  // In parallel: a slow operator delays only once.
   const needed = Promise.all([playerFunds(visit), casinosForDisplay(visit), siteTimeZone(visit)]);
   needed.catch(() => undefined);
   const [settings] = await Promise.all([operatorSettings(visit), refreshPermissions(visit)]);
   if (settings === null) return unavailable(visit);
   const { allowWebBuyIn, allowWebCashOut, isIdCheckSupported } = settings.features;
   const isAllowed = direction === 'buyIn' ? allowWebBuyIn : allowWebCashOut;
-  // Only the operator's own word ends a session: of a switch that is off the player is informed, and no more.
+  // A disabled feature is reported; it does not end the session.
   if (!isAllowed) return closedWith(failureOf('DisallowedByConfiguration').messageKey, 404);
   const { arePermissionsSuspended } = visit.player ?? player;
   if (arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
@@ -119,12 +105,11 @@ export async function checkAccess(
   return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };
 }
 
-/** A text in the place of the form. */
 export function closedWith(textKey: Extract<Closed, { kind: 'message' }>['textKey'], status: number) {
   return { ok: false, closed: { kind: 'message', textKey, status } } as const;
 }
 
-/** Closes the form while what it needs is late or cannot be had, which is then notified. */
+/** Closes the form while its data is late or unavailable, and notifies the failure. */
 export function unavailable(
   visit: Visit,
   failure: Failure = failureOf('ServerUnreachable'),
@@ -137,7 +122,7 @@ export function unavailable(
   return { ok: false, closed: { kind: 'unavailable', status: 503 } };
 }
 
-/** Polls the page that waits for late reads, and hands on to the next one what this one has read. */
+/** Polls the page that waits for late reads, and keeps its answers for the next one. */
 export function waitForReads(visit: Visit, closed: Closed): ClosedForm {
   if (closed.kind !== 'late') return closed;
   const href = pageAddressOf(visit.request.url);

@@ -14,7 +14,6 @@ const NOW = Date.UTC(2026, 10, 22, 18);
 
 let operator: ScriptedOperator;
 let services: VisitServices;
-/** What the operator answers for the transactions that it knows, by their ids. */
 let answers: Record<string, { body: object; status?: number }>;
 
 beforeAll(async () => {
@@ -37,7 +36,6 @@ afterAll(async () => {
   await operator.close();
 });
 
-/** A guest who has begun these, the last one first. */
 async function guestWith(...ids: string[]): Promise<Visit> {
   const visit = await openVisit(services);
   visit.signIn(logOn({ guestLogin: true, accessTokenExpiresAtMs: NOW + 900_000 }));
@@ -114,7 +112,7 @@ describe('the payments that a guest has begun', () => {
       ok: false,
       failure: { code: 'http503' },
     });
-    // One that is not there was read: there is nothing to it.
+    // Read, but missing: nothing is shown.
     expect(await shownTo(await guestWith('t_1', 't_gone'))).toEqual(['unavailable t_1']);
   });
 

@@ -29,11 +29,9 @@ import type { TypedPayment } from '#app/payments/base/payment-form.ts';
 import { detailInput, FORM_NAMES, OTHER_AMOUNT, WHOLE_BALANCE } from '#app/payments/base/payment-form.ts';
 import type { Offer } from './offer.ts';
 
-/** A payment that can be sent as far as the portal can tell. */
 export interface CheckedPayment {
   method: WebPayMethod;
   amountAU: number;
-  /** Answers to the method's questions, by their names. */
   details: Readonly<Record<string, string>>;
   isAgeConfirmed: boolean;
 }
@@ -43,26 +41,25 @@ export type PaymentCheck =
   | {
       ok: false;
       errors: FieldMessages;
-      /** The first refusal of the catalogue, whose remedy is shown too. */
+      /** First refusal of the catalogue, whose remedy is shown too. */
       code: string | null;
-      /** What was to be paid, as far as it can be read. */
+      /** Rejected payment, as far as it can be read. */
       refused: { amountAU: number; paymentType: string } | null;
-      /** The payment, where nothing but the limits of now is against it. */
+      /** Payment rejected by the current limits alone. */
       pastLimits: CheckedPayment | null;
     };
 
 export interface CheckContext {
   direction: Direction;
   offer: Offer;
-  /** BCP 47. */
   languageTag: string;
-  /** The player has to confirm whose account it is. */
+  /** The player must confirm whose account it is. */
   isAccountAsked: boolean;
 }
 
 /**
- * Checks a payment against the operator's limits and methods as they are now, so that what cannot be is refused without
- * a call (spec §5, §8). Fields are looked at in the order of the page.
+ * Checks a payment against the operator's current limits and methods, to reject it without a call (spec §5,
+ * §8). Fields are checked in the order of the page.
  */
 export function checkPayment(
   typed: TypedPayment,
@@ -104,7 +101,7 @@ export function checkPayment(
   return { ok: false, errors, code: amount.ok ? null : amount.failure.code, refused, pastLimits };
 }
 
-/** The amount of the form: the radio decides; the field counts for "other", and where there are no radios. */
+/** Amount of the form: the radio decides; the field counts for "other", and where there are no radios. */
 function readAmount(
   typed: TypedPayment,
   { direction, offer }: CheckContext,
@@ -120,7 +117,7 @@ function readAmount(
     quick === WHOLE_BALANCE && direction === 'cashOut'
       ? (wholeCashOut(offer.limits, offer.casino.currency) ?? offer.limits.availableAU)
       : (offer.suggestedAmountsAU.find((suggested) => String(suggested) === quick) ?? null);
-  // Nothing to take out, or an amount that is not offered any more: it is to be chosen again.
+  // Empty balance, or an amount that is no longer offered: must be chosen again.
   if (au === null || au === 0) {
     return {
       ok: false,
@@ -130,7 +127,6 @@ function readAmount(
   return withinLimits(au, direction, known);
 }
 
-/** What was checked on the page before, held against the limits of now. */
 function checkAgain(
   values: readonly string[],
   { direction }: CheckContext,
@@ -157,7 +153,7 @@ function errorOfMethod(
   return method.isAvailable ? null : reasonKey(method.unavailableReason);
 }
 
-/** The text for why a method is not available: that of the catalogue where the operator's reason is known. */
+/** Returns the text for an unavailable method: the catalogue's for a known reason. */
 export function reasonKey(reason: string | null): MessageKey {
   const known = (Object.keys(catalogue) as FailureCode[]).find((code) => code === reason);
   const code = known === undefined || known === 'httpOther' ? 'NoPaymentMethodAvailable' : known;
@@ -172,19 +168,17 @@ function isAgeMissing({ isAgeConfirmed }: TypedPayment, { direction, offer }: Ch
   return direction === 'buyIn' && isAsked && !isAgeConfirmed;
 }
 
-/** Longest answer that an operator takes who gives no length. */
 const LONGEST_ANSWER = 200;
 
 type Reading = { ok: true; value: string } | { ok: false; code: FieldCode };
 
-/** The answers to a method's questions, by their names; or what is wrong with them, by input in the method's order. */
 export type DetailsReading =
   | { ok: true; details: Readonly<Record<string, string>> }
   | { ok: false; errors: Readonly<Record<string, FieldMessage>> };
 
 /**
- * Reads the answers to the questions of the chosen method (contract §2 WebPayField). What is not required and left
- * empty is left out; answers to other methods' questions are not looked at.
+ * Reads the answers to the questions of the chosen method (contract §2 WebPayField). Omits optional empty
+ * ones; ignores answers to other methods' questions.
  */
 export function readDetails(
   method: Pick<WebPayMethod, 'methodId' | 'fields'>,

@@ -52,7 +52,6 @@ async function open(changes: Partial<LogOn> = {}, cookies?: ReadonlyMap<string, 
 
 const request = { casinoId: 12, methodId: 'm_oxxo', amountAU: 50_000 } as const;
 
-/** Sends a payment whose answer does not come. */
 function send({ journal }: Open, changes: Partial<PendingPayment> = {}): PendingPayment {
   return journal.keepPending(journal.token('buyIn'), {
     direction: 'buyIn',
@@ -78,7 +77,6 @@ const openAgain = async ({ visit }: Open) => open({}, await cookiesAfter(visit))
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** A page of the operator's list. */
 const listed = (...transactions: (Transaction | { transactionId: string })[]) =>
   answerJson({
     items: transactions.map((one) =>
@@ -93,7 +91,6 @@ const listed = (...transactions: (Transaction | { transactionId: string })[]) =>
     nextCursor: null,
   });
 
-/** Pairs of payments and the transactions that look like them. */
 async function pairs(open: Open, ...transactions: Transaction[]) {
   operator.behave = listed(...transactions);
   // Each time for another page.

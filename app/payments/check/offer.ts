@@ -11,24 +11,21 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, closedWith, type OpenAccess, type PlayerCasino, unavailable } from './access.ts';
 
-/** Current offer of the operator to one player at one casino. */
 export interface Offer {
   casino: PlayerCasino & { currency: CurrencyInfo };
   limits: WebPayLimits;
-  /** Empty when no method is available at all. */
+  /** Empty without any available method. */
   methods: readonly WebPayMethod[];
-  /** Some could not be read and are not offered. */
+  /** Some are unreadable and not offered. */
   hasUnreadableMethods: boolean;
   suggestedAmountsAU: readonly number[];
 }
 
-/** The offer, or what to show instead of the form. */
 export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Closed };
 
 /**
- * Loads what is offered at the casino that was asked for; a casino that is not the player's is refused without a call.
- *
- * @param asked the id as it stands in the address or the form; null for the first casino
+ * Loads the offer at a casino, by the id in the URL or the form; null for the first casino. Rejects a casino
+ * that is not the player's without a call.
  */
 export async function loadOffer(
   visit: Visit,
@@ -48,7 +45,7 @@ export async function loadOffer(
     const { limits, unreadableMethods, methodFaults = [], suggestedAmountsAU } = answer.value;
     for (const { methodId, reason } of methodFaults)
       visit.services.paymentWays.noteUnreadable(methodId, reason);
-    // A method with nowhere to go would be created at the operator and could not be paid.
+    // A payment by a method with an unusable redirect could be created, but never paid.
     const methods = answer.value.methods.filter((method) => visit.services.paymentWays.leadsOn(method));
     const offered = { limits, methods, hasUnreadableMethods: unreadableMethods > 0 };
     const suggestions = { suggestedAmountsAU: payableSuggestions(suggestedAmountsAU, currency) };
@@ -64,7 +61,7 @@ export async function loadOffer(
   return failure.code === 'http403' ? closedWith(failure.messageKey, 403) : unavailable(visit, failure);
 }
 
-/** Tells apart what can be paid, and by what: two offers with the same mark allow the same payments. */
+/** Returns a fingerprint of limits and methods: offers with the same one allow the same payments. */
 export function markOfOffer({ limits, methods }: Offer): string {
   const figures = methods.map(({ methodId, minimumAU, maximumAU, isAvailable }) => [
     methodId,
@@ -75,7 +72,6 @@ export function markOfOffer({ limits, methods }: Offer): string {
   return markOf(JSON.stringify([limits, figures]));
 }
 
-/** Paying player, with the operator's offer. */
 export interface PaymentContext {
   visit: Visit;
   player: PlayerSession;
@@ -84,7 +80,6 @@ export interface PaymentContext {
   offer: Offer;
 }
 
-/** BCP 47 tag of the page. */
 export const languageTagOf = ({ request, config }: Visit): string =>
   bcp47Tag(request.language, config.country);
 
@@ -92,11 +87,10 @@ export const languageTagOf = ({ request, config }: Visit): string =>
 export interface OutsidePayment {
   /** ISO 4217 code. */
   currency: string;
-  /** Null: the figure is not known yet. */
+  /** Null while unknown. */
   quote: WebPayQuote | null;
 }
 
-/** A payment whose amount outside is asked for. */
 export interface QuotedPayment {
   direction: Direction;
   casino: Offer['casino'];
@@ -105,10 +99,8 @@ export interface QuotedPayment {
 }
 
 /**
- * The currency that the provider charges or pays out where it is not the casino's: the method's word (contract §8b.3),
- * and for cash-outs else that of the settings (spec §3 `cashOutCurrency`).
- *
- * @returns ISO 4217 code; null where it is the casino's, or is not known
+ * Currency (ISO 4217) of the provider: the method's (contract §8b.3), and for cash-outs else that of the
+ * settings (spec §3 `cashOutCurrency`). Null where it is the casino's, or unknown.
  */
 async function outsideCurrency(
   visit: Visit,
@@ -120,10 +112,8 @@ async function outsideCurrency(
 }
 
 /**
- * Asks what a payment comes to outside, where that is another currency and the operator quotes (contract §8b.3).
- * Without an answer in time, or with one that is of no use, only the currency is known. Nothing is moved.
- *
- * @returns currency and quote; null where there is nothing to convert
+ * Quotes a payment in another currency, if the operator has quotes (contract §8b.3); null without one. Moves
+ * no money. Without a usable answer in time, only the currency is known.
  */
 export async function outsidePayment(visit: Visit, payment: QuotedPayment): Promise<OutsidePayment | null> {
   const currency = await outsideCurrency(visit, payment);

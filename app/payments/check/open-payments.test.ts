@@ -32,7 +32,6 @@ afterAll(async () => {
 
 const at = (ms: number) => new Date(ms).toISOString();
 
-/** A transaction of the list; times in ms. */
 const entry = (
   transactionId: string,
   { begunAtMs = NOW - 60 * MINUTE_MS, ...changes }: EntryChanges = {},

@@ -14,7 +14,6 @@ import { begunBy, isGuest, type PlayerSession } from '#app/session/player-sessio
 import type { Visit } from '#app/session/visit.ts';
 import type { PaymentContext } from './offer.ts';
 
-/** A payment that something may still come of. */
 export type OpenPayment = Pick<
   Transaction,
   | 'transactionId'
@@ -32,22 +31,19 @@ export type OpenPayment = Pick<
 /** Open payments at a casino, newest first; null when unknown, which must not be shown as none. */
 export type OpenPayments = readonly OpenPayment[] | null;
 
-/** Open payments at the casino of a form, as its page shows them. */
 export interface OpenSection {
   open: OpenPayments;
-  /** Sent from here, and not known to have arrived. */
+  /** Sent from this browser, with unknown outcome. */
   pending: readonly Pick<PendingPayment, 'id' | 'paymentType' | 'label' | 'sentAtMs' | 'request'>[];
 }
 
 const MOST_OPEN = 20;
-/** The operator's clock may differ by so much, in ms. */
+/** Tolerated difference of the operator's clock, in ms. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Asks what of a player's payments is open at a casino, so that no one makes a second one for the first (contract
- * §6.6); of a guest, what was begun in the session. Once per request.
- *
- * @returns payments that something may still come of, newest first
+ * Loads the player's open payments at a casino, newest first, so that no one pays twice (contract §6.6); a
+ * guest's are those started in the session. Once per request.
  */
 export function loadOpenPayments(
   visit: Visit,
@@ -66,7 +62,7 @@ export function loadOpenPayments(
       if (entry.unavailable) return [];
       const { transactionId, status, paymentType, paymentTypeLabel } = entry.transaction;
       const { amountAU, feeAU, payable, initiationDate, offerExpirationDate } = entry.transaction;
-      // An offer whose time is over is not to be paid any more, even while the operator still calls it offered.
+      // An expired offer can no longer be paid, even while the operator still lists it as offered.
       const isOver =
         status === 'OfferedToUser' && offerExpirationDate !== null && offerExpirationDate <= nowMs;
       const amounts = { direction, amountAU, feeAU, payable };
@@ -78,19 +74,15 @@ export function loadOpenPayments(
 
 type Likeness = Pick<OpenPayment, 'amountAU' | 'paymentType'>;
 
-/**
- * The newest open payment of the same amount and by the same method as one that is to be sent; null when there is none.
- */
+/** Returns the newest open payment with the same amount and method; null without one. */
 export function alikeIn(open: OpenPayments, payment: Likeness): OpenPayment | null {
   return allAlike(open, payment)[0] ?? null;
 }
 
 /**
- * The open payment like one that is to be sent that the player is to be asked about first: one that was there when the
- * form was shown, or that this browser has begun by another form. What is newer may be what this very form has made,
- * which its key finds out.
- *
- * @returns null where there is none, or where the player was asked before
+ * Open duplicate to ask the player about first: one that existed when the form was shown, or that this
+ * browser has started by another form. A newer one may be this very form's, which its key finds out. Null
+ * also when the player was asked before.
  */
 function duplicateToAsk(
   open: OpenPayments,
@@ -107,7 +99,7 @@ function duplicateToAsk(
   return newest?.transactionId === token.besides ? null : newest;
 }
 
-/** Finds the open payment that the player is to be asked about before one like it is sent; see `duplicateToAsk`. */
+/** Finds the open duplicate that the player is asked about before a payment is sent; see `duplicateToAsk`. */
 export async function findDuplicate(
   { visit, direction }: PaymentContext,
   journal: PaymentJournal,
@@ -121,7 +113,7 @@ export async function findDuplicate(
   return duplicateToAsk(open, { amountAU: request.amountAU, paymentType }, token, journal);
 }
 
-/** Marks of what is listed beside a form and would else be too new for `duplicateToAsk`. */
+/** Returns marks of the payments listed beside a form, which would else be too new for `duplicateToAsk`. */
 export function marksOfOpen(open: OpenPayments, shownAtMs: number): string[] {
   return (open ?? [])
     .filter(({ initiationDate }) => initiationDate >= shownAtMs - CLOCK_TOLERANCE_MS)
@@ -132,7 +124,7 @@ function allAlike(open: OpenPayments, { amountAU, paymentType }: Likeness): Open
   return (open ?? []).filter((one) => one.amountAU === amountAU && one.paymentType === paymentType);
 }
 
-/** A payment without an answer, and a transaction that may be it: only its key could tell, and that sends. */
+/** Payment without an answer, and a transaction that may be it: only a repeat with its key could tell. */
 export interface Lookalike {
   payment: PendingPayment;
   transaction: Transaction;
@@ -141,10 +133,9 @@ export interface Lookalike {
 const MOST_TRANSACTIONS = 100;
 
 /**
- * Finds transactions that may be the player's payments without an answer, once per request: same casino, amount and
- * method, begun since it was sent. Another device may have begun them, so that the player is asked, and nothing is forgotten.
- *
- * @returns none for a guest, who is not told what the account has
+ * Finds transactions that may be the player's payments without an answer, once per request: same casino,
+ * amount and method, started since it was sent. Another device may have started them, so the player is asked,
+ * and nothing is deleted. None for a guest, who may not see the account's.
  */
 export function findLookalikes(visit: Visit, player: PlayerSession): Promise<Lookalike[]> {
   return visit.once('lookalikes', async () => {
@@ -162,7 +153,7 @@ export function findLookalikes(visit: Visit, player: PlayerSession): Promise<Loo
   });
 }
 
-/** Pairs payments with transactions, each of them once, the oldest first. */
+/** Pairs payments with transactions, each once, the oldest first. */
 function match(payments: readonly PendingPayment[], transactions: readonly Transaction[]): Lookalike[] {
   const left = [...transactions].sort((one, other) => one.initiationDate - other.initiationDate);
   return payments.toReversed().flatMap((payment) => {
@@ -187,12 +178,9 @@ function isLike(transaction: Transaction, payment: PendingPayment): boolean {
 type BegunFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>;
 
 /**
- * Loads the payments that a guest has begun in this session (contract §6.6), each by its own id: the account's list is
- * none of a link holder's business, and is never asked for.
- *
- * @param filter which of them; all by default
- * @returns the payments, newest first, without those that the operator does not know any more; one that could not be
- *   read is there by its id. The first refusal when none could be read
+ * Loads the payments that a guest has started in this session (contract §6.6), each by its own id: a link's
+ * holder must not see the account's list. Newest first, without those unknown to the operator; an unreadable
+ * one as its id. Fails if none can be read.
  */
 export async function loadBegun(
   visit: Visit,
@@ -210,7 +198,7 @@ export async function loadBegun(
   return { ok: true, value: { entries: entries.filter((entry) => isWanted(entry, filter)) } };
 }
 
-/** True if the state of a payment is unknown; one that does not exist is no refusal. */
+/** True if the state of a payment is unknown; a missing one is no refusal. */
 function isRefused(answer: Result<unknown>): answer is Refused {
   return !answer.ok && answer.failure.code !== 'http404';
 }

@@ -14,7 +14,6 @@ import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { detailInput, FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import type { OpenAccess } from './access.ts';
 
-/** Why a form is shown again although nothing is wrong with it. */
 type NoticeReason =
   | 'changed'
   | 'expired'
@@ -27,30 +26,26 @@ type NoticeReason =
   | 'alikeOpen'
   | 'codeOver';
 
-/** What stands above the form, with a link to what puts it right. */
 export interface Notice {
   textKey: MessageKey | 'web-pay:liftLimit' | `web-pay:again.${NoticeReason}`;
   params?: Record<string, string | number>;
   remedy: Remedy | null;
 }
 
-/** Notice above a form that nothing is wrong with; it may lead to a transaction. */
+/** Returns the notice above a form without errors; it may link to a transaction. */
 export function againNotice(reason: NoticeReason, transactionId: string | null = null): Notice {
   const remedy = transactionId === null ? null : transactionLink(transactionId);
   return { textKey: `web-pay:again.${reason}`, remedy };
 }
 
-/** A refusal of the operator as the page shows it. */
 export interface RefusalMessages {
-  /** Beside the fields, by the name of the input. */
   errors: FieldMessages;
-  /** Null when what stands beside the fields says it all. */
+  /** Null when the messages beside the fields suffice. */
   notice: Notice | null;
-  /** Whether it belongs into the notification table: it is about neither the form nor the player's account. */
+  /** Shown as a notification: it is about neither the form nor the player's account. */
   isNotification: boolean;
 }
 
-/** Refusals about the amount (spec §8). */
 const ABOUT_AMOUNT: readonly string[] = [
   'buyInAmountEmpty',
   'cashOutAmountEmpty',
@@ -65,7 +60,7 @@ const ABOUT_AMOUNT: readonly string[] = [
   'notEnoughFundsInAccount',
 ];
 
-/** Refusals that stand above the form, most of them with what to do first (spec §8). */
+/** Refusals shown above the form, most of them with a remedy (spec §8). */
 const ABOVE_FORM: readonly string[] = [
   'IdCheckRequired',
   'EmailNotVerified',
@@ -78,8 +73,8 @@ const ABOVE_FORM: readonly string[] = [
 ];
 
 /**
- * Where each part of the operator's refusal is shown: beside the field that it is about, above the form with what to
- * do, or in the notification table (spec §8).
+ * Places the parts of the operator's refusal: beside the field that it is about, above the form with the
+ * remedy, or as a notification (spec §8).
  */
 export function refusalMessages(
   failure: Failure,
@@ -106,13 +101,13 @@ export function refusalMessages(
   return inForm(code === 'InvalidTransferParameters' ? fieldMessages(failure, method) : {}, notice);
 }
 
-/** What stands above the form besides the field's message: how a limit is lifted. Null for every other code. */
+/** Returns the notice that explains how to lift a limit; null for every other code. */
 export function liftNotice(code: string | null, context: RemedyContext): Notice | null {
   const remedy = code === 'completeNeoCheck' ? remedyFor(code, context) : null;
   return remedy && { textKey: 'web-pay:liftLimit', remedy };
 }
 
-/** What the operator says of single fields; paths are those of the request (contract §8a.5). */
+/** The operator's field errors; paths are those of the request (contract §8a.5). */
 function fieldMessages(
   { fieldErrors = {} }: Failure,
   method: Pick<WebPayMethod, 'methodId' | 'fields'>,
@@ -132,28 +127,23 @@ function fieldMessages(
   return Object.fromEntries(messages);
 }
 
-/** A link to where a player removes an obstacle, and what it says. */
 export interface Remedy {
   href: Address;
   labelKey: `web-pay:ways.${Exclude<RequirementCode, 'AgeConfirmationRequired'> | 'transaction'}`;
 }
 
-/** What decides which remedies there are. */
 export interface RemedyContext {
   direction: Direction;
   access: Pick<OpenAccess, 'hasIdentityCheck'>;
 }
 
-/** The address of a direction's screen. */
 export function pathOf(direction: Direction): RoutePath {
   return direction === 'buyIn' ? ROUTES.webPayCashIn : ROUTES.webPayCashOut;
 }
 
 /**
- * Where the player does what a requirement or a refusal asks for (spec §8: "go to profile and verify email", "do an id
- * verification").
- *
- * @returns null when it is not done in this portal, or there is nothing to do
+ * Returns the link to the remedy of a requirement or refusal (spec §8: "go to profile and verify email", "do
+ * an id verification"); null when the portal has none.
  */
 export function remedyFor(code: string, { direction, access }: RemedyContext): Remedy | null {
   switch (code) {
@@ -169,14 +159,13 @@ export function remedyFor(code: string, { direction, access }: RemedyContext): R
         ? { href: ROUTES.identificationStatus, labelKey: 'web-pay:ways.IdCheckRequired' }
         : null;
     case 'RequiredDocumentNotFound':
-      // Home asks for the documents again, and what is new stands before every screen.
+      // Home reloads the documents, and new ones guard every screen.
       return { href: ROUTES.home, labelKey: `web-pay:ways.${code}` };
     default:
       return null;
   }
 }
 
-/** The link to a transaction that a notice names. */
 function transactionLink(transactionId: string): Remedy {
   return { href: transactionHref(transactionId), labelKey: 'web-pay:ways.transaction' };
 }

@@ -10,12 +10,12 @@ import type { Visit } from '#app/session/visit.ts';
 
 const COOKIE = USED_METHODS_COOKIE;
 const FORMAT = 1;
-/** From the last payment. */
+/** Counted from the last payment. */
 const LIFETIME_SECONDS = SEALED_LIFETIMES_MS.usedMethods / 1000;
 
 const methodIds = z.array(z.string().refine(isOperatorId)).max(MOST_FAVOURITES);
 
-/** Methods that a player has paid by in this browser, the last one first; nothing of what was paid. */
+/** Methods used by a player in this browser, the last one first; without any payment data. */
 const usedMethodsOf = z.object({
   format: z.literal(FORMAT),
   owner: z.string(),
@@ -26,10 +26,8 @@ const usedMethodsOf = z.object({
 type UsedMethods = z.output<typeof usedMethodsOf>;
 
 /**
- * The methods that a player has used last in this browser, the last one first
- * (docs/decisions/2026-11-23-methods-at-hand.md).
- *
- * @returns ids; none for a guest, who is not told what the player does
+ * Returns the ids of the methods that a player has used in this browser, the last one first
+ * (docs/decisions/2026-11-23-methods-at-hand.md); none for a guest, who may not see the player's.
  */
 export async function usedMethods(
   visit: Visit,
@@ -39,7 +37,7 @@ export async function usedMethods(
   return (await read(visit, player))?.[direction] ?? [];
 }
 
-/** Remembers the method of a payment that was begun; of a guest nothing is remembered. */
+/** Remembers the method of a started payment; never of a guest's. */
 export async function rememberMethod(
   visit: Visit,
   player: PlayerSession,

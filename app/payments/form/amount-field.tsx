@@ -9,22 +9,20 @@ import { amountOptions } from './amount-options.ts';
 import { limitsText } from './limits-text.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-/** Id of the field that an amount is typed into. */
 const TEXT_ID = 'pay-amount-text';
 
 type AmountModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'sent'>;
 
-/** The id that a message about the amount leads to: the field, or the amounts to choose from. */
+/** Returns the id that a message about the amount links to: the field, or the first choice. */
 export function amountInputId({ sent }: Pick<PaymentFormModel, 'sent'>): string {
   return askedAmount(sent) === OTHER_AMOUNT ? TEXT_ID : inputIdOf(FORM_NAMES.amount);
 }
 
-/** The amount that was chosen: AU, all that is there, or the one in the field. */
 const askedAmount = (sent: SentForm) => typedValue(sent, FORM_NAMES.quickAmount) ?? OTHER_AMOUNT;
 
 /**
- * The amount: a few to choose from, all that is there for a cash-out, and a field for any other, which is kept as it
- * was typed (spec §5). The style sheet shows the field for "other"; without it the radio says what counts.
+ * Amount: a few choices, the whole balance for a cash-out, and a field for any other, which stays as typed
+ * (spec §5). The style sheet shows the field for "other"; without it the radio decides.
  */
 export function AmountField({ model, error }: { model: AmountModel; error: string | undefined }) {
   const t = useText();
@@ -64,7 +62,6 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
 
 interface TypedAmountProps {
   typed: string;
-  /** ISO 4217 code. */
   code: string;
   hasError: boolean;
 }
@@ -94,7 +91,7 @@ function TypedAmount({ typed, code, hasError }: TypedAmountProps) {
   );
 }
 
-/** A line may be broken before the code of the currency where large text leaves no room for both. */
+/** Breaks before the currency code where large text leaves no room. */
 const breakable = (label: string) => label.replace(/\u00a0(?=[A-Z]{3}\b)/, ' ');
 
 const CLASS_OF_VALUE: Readonly<Record<string, string>> = {

@@ -4,22 +4,18 @@ import type { Text } from '#app/i18n/texts.ts';
 import { OTHER_AMOUNT, WHOLE_BALANCE } from '#app/payments/base/payment-form.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-/** Amounts to choose from. */
 export interface AmountOptions {
-  /** AU, or which amount it is otherwise; empty where there is nothing to choose beside the field. */
+  /** AU, or another value of the radio; empty where the field is the only choice. */
   options: readonly { value: string; label: string }[];
-  /** The amounts are too long to stand four side by side on a phone. */
   isLong: boolean;
 }
 
-/** Width of the longest amount that stands four times side by side on a phone, in figures. */
 const LONGEST_OF_FOUR = 7;
 const CODE = /\u00a0[A-Z]{3}$/;
 
-/** Signs that are as wide as two figures count as two; the code of the currency stands in a line of its own. */
+/** Signs as wide as two digits count as two; the currency code is on a line of its own. */
 const widthOf = (label: string) => label.replace(CODE, '').replace(/[\u0100-\uffff]/g, '00').length;
 
-/** What the operator suggests, any other amount, and for a cash-out all that is there. */
 export function amountOptions(
   { offer, direction }: Pick<PaymentFormModel, 'offer' | 'direction'>,
   languageTag: string,
@@ -29,14 +25,14 @@ export function amountOptions(
   const { minimumAU, maximumAU, availableAU } = limits;
   const { currency } = casino;
   const print = (au: number) => formatAU(au, currency, languageTag);
-  // Of round amounts, decimals tell nothing, and four have to stand side by side.
+  // Round amounts need no decimals, and four must fit in a row.
   const printShort = (au: number) =>
     au % currency.auPerCurrencyUnit === 0
       ? formatAU(au, { ...currency, minorDigits: 0 }, languageTag)
       : print(au);
   const whole = direction === 'cashOut' ? wholeCashOut(limits, currency) : null;
   const most = Math.min(maximumAU, whole ?? maximumAU);
-  // What the operator would refuse is not offered: it may suggest the same amounts to everybody.
+  // The operator may suggest the same amounts to everybody: offer only those that it accepts.
   const suggested = suggestedAmountsAU
     .filter((au) => au >= minimumAU && au <= most)
     .map((au) => ({ value: String(au), label: printShort(au) }));

@@ -10,8 +10,8 @@ import type { CasinoChoice as Choice, PaymentFormModel } from './payment-form-mo
 type ChoiceModel = Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest' | 'country'>;
 
 /**
- * The casino of the form in one row. Where the player has several, the row opens the choice of another one: each has
- * limits, methods and a currency of its own, so the page is loaded anew for it.
+ * Casino of the form in one row. With several, the row opens the choice of another one, which reloads the
+ * page, as each has limits, methods and a currency of its own.
  */
 export function CasinoChoice({ model }: { model: ChoiceModel }) {
   const t = useText();
@@ -32,7 +32,9 @@ export function CasinoChoice({ model }: { model: ChoiceModel }) {
   );
 }
 
-/** The casino of the form, and for a buy-in what is there; what may be taken out stands by itself. */
+/**
+ * Casino of the form, with its balance for a buy-in; the amount available for cash-out is shown elsewhere.
+ */
 function Chosen({ model: { casinos, offer, direction, guest, country } }: { model: ChoiceModel }) {
   const t = useText();
   const { casinoId, name } = offer.casino;
@@ -40,7 +42,7 @@ function Chosen({ model: { casinos, offer, direction, guest, country } }: { mode
   return (
     <span className="casino-row__text">
       <strong className="casino-row__name">{casinoName(casinoId, name, t)}</strong>{' '}
-      {/* What the player has is nothing to whoever was given a link. */}
+      {/* The holder of a link must not see the balance. */}
       {guest || direction === 'cashOut' || !chosen ? null : (
         <span className="casino-row__meta">
           {t(country === 'MX' ? 'home:redeemable' : 'home:regular')} <Balance casino={chosen} />
@@ -60,7 +62,7 @@ function Balance({ casino: { amount } }: { casino: Choice }) {
   );
 }
 
-/** A form that gets: it sends nothing and can be reloaded. */
+/** GET form: it can be reloaded. */
 function CasinoForm({ model: { casinos, offer, direction, guest } }: { model: ChoiceModel }) {
   const t = useText();
   return (

@@ -7,7 +7,6 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 import { SupportContacts } from '#app/shell/support.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
-/** What stands in the place of a payment's form. */
 export function ClosedPage({ direction, closed }: { direction: Direction; closed: ClosedForm }) {
   const t = useText();
   if (closed.kind === 'unavailable')
@@ -57,7 +56,6 @@ function Reason({
   }
 }
 
-/** What the form needs cannot be had: what that means for what was sent, and where the form is. */
 function UnavailablePage() {
   const t = useText();
   const { address } = usePage();
@@ -73,7 +71,6 @@ function UnavailablePage() {
   );
 }
 
-/** Page for a form whose reads are late: the fate of what was sent, and where to look again. */
 function WaitingPage({ title, late }: { title: string; late: LatePage }) {
   const t = useText();
   const { href, isUnsent, looksAfterSeconds: seconds } = late;
@@ -98,7 +95,6 @@ function WaitingPage({ title, late }: { title: string; late: LatePage }) {
   );
 }
 
-/** Why nothing can be paid, and what opens the first balance: the portal cannot. */
 function NoBalance({ direction }: { direction: Direction }) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { formatAtLeast, formatAtMost, payableAtLeast, payableAtMost } from '#app
 import type { Text } from '#app/i18n/texts.ts';
 import type { Offer } from '#app/payments/check/offer.ts';
 
-/** Between which amounts one payment lies, in words; only the least one where no amount is possible at all. */
+/** Returns the limits of one payment in words; only the minimum where no amount is possible. */
 export function limitsText(
   { limits, casino }: Pick<Offer, 'limits' | 'casino'>,
   languageTag: string,

@@ -17,19 +17,17 @@ import { usePage } from '#app/ui/page-context.ts';
 import { type MethodTerms, methodName, sharedTerms, termsLine, termsOf } from './method-texts.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
-/** Up to so many methods none is folded away. */
 const FEW_METHODS = 5;
 
 interface MethodChoiceProps {
   model: PaymentFormModel;
   error: string | undefined;
-  /** The message about an input; undefined when there is none. */
   errorAt: (input: string) => string | undefined;
 }
 
 /**
- * The methods, each with what it costs and takes, and with its own questions (contract §6.1): first those that the
- * player is likely to want, then the others in groups.
+ * Methods with fee, duration and their own questions (contract §6.1): first those that the player is likely
+ * to use, then the others in groups.
  */
 export function MethodChoice({ model, error, errorAt }: MethodChoiceProps) {
   const t = useText();
@@ -62,7 +60,7 @@ interface GroupProps extends Omit<MethodChoiceProps, 'error'> {
   group: MethodGroup;
 }
 
-/** Methods under their heading, folded until one of them is chosen; what they have in common is said once. */
+/** Methods under a heading, folded until one of them is chosen; common terms are shown once. */
 function Group({ group: { group, labelKey, methods }, model, errorAt }: GroupProps) {
   const t = useText();
   const { languageTag } = usePage();
@@ -98,19 +96,18 @@ function Group({ group: { group, labelKey, methods }, model, errorAt }: GroupPro
   );
 }
 
-/** A form has at most 50 fields: with more questions than this only those of the chosen method are asked. */
+/** A form has at most 50 fields: with more questions than this only those of the chosen method are shown. */
 const MOST_QUESTIONS = 30;
 
 interface MethodOptionProps {
   method: WebPayMethod;
   model: PaymentFormModel;
-  /** The message about an input; undefined when there is none. */
   errorAt: (input: string) => string | undefined;
-  /** What its group says for all its methods; undefined where it stands alone. */
+  /** Terms that the group shows for all its methods; undefined outside of groups. */
   common?: { id: string; terms: Partial<MethodTerms> } | undefined;
 }
 
-/** One method to choose, with its questions. What its line has no room for is said of the one that is chosen. */
+/** Method with its questions. Terms that do not fit its line are shown when it is chosen. */
 function MethodOption({ method, model, errorAt, common }: MethodOptionProps) {
   const t = useText();
   const { languageTag } = usePage();
@@ -140,7 +137,6 @@ function MethodOption({ method, model, errorAt, common }: MethodOptionProps) {
   );
 }
 
-/** What a method's provider wants to know. */
 function Questions({ method, model, errorAt }: Omit<MethodOptionProps, 'common'>) {
   const { sent, offer } = model;
   const { methodId, fields } = method;
@@ -179,7 +175,7 @@ const INPUT_OF_TYPE: Readonly<Record<Exclude<WebPayField['type'], 'select'>, Tex
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
 };
 
-/** One question of a method (contract §2 WebPayField). A CLABE that is right says which bank it is of. */
+/** Question of a method (contract §2 WebPayField). A valid CLABE shows its bank. */
 function DetailField({ input, field, value, error }: DetailFieldProps) {
   const t = useText();
   const { type, options, isRequired } = field;

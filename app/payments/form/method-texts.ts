@@ -12,10 +12,10 @@ import { paymentTypeText } from '#app/i18n/words.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
 const MILLIONTHS = 1_000_000;
-/** What takes no longer than this is there at once, in minutes. */
+/** Shorter durations, in minutes, are shown as instant. */
 const AT_ONCE_MINUTES = 1;
 
-/** What to call how a method or a transaction is paid (spec §3 "Payment types"). */
+/** Returns the name of a payment method (spec §3 "Payment types"). */
 export function methodName(
   { paymentType, label }: Pick<WebPayMethod, 'paymentType' | 'label'>,
   t: Text,
@@ -23,7 +23,7 @@ export function methodName(
   return paymentTypeText(paymentType, label, t);
 }
 
-/** What a method costs, and whom, in words (contract §2). */
+/** Returns the fee of a method and its payee in words (contract §2). */
 export function feeText(
   fee: PaymentFee | null,
   currency: CurrencyInfo,
@@ -41,13 +41,13 @@ export function feeText(
   return isFeeOfOthers(fee) ? t(`web-pay:fee.own.${fee.paidTo}`) : t('web-pay:fee.none');
 }
 
-/** Whether the operator charges nothing, and what others charge on their own account is theirs to say. */
+/** Fee of others alone: the operator charges nothing, and cannot say what others charge. */
 function isFeeOfOthers(fee: PaymentFee | null): fee is PaymentFee & { paidTo: 'store' | 'bank' } {
   if (fee === null || fee.fixedAU > 0 || fee.percentMillionths > 0) return false;
   return fee.paidTo === 'store' || fee.paidTo === 'bank';
 }
 
-/** Millionths of a percent as a percentage, with the decimals that it has. */
+/** Formats millionths of a percent, with all significant decimals. */
 function percentText(millionths: number): string {
   const decimals = String(millionths % MILLIONTHS)
     .padStart(6, '0')
@@ -55,7 +55,7 @@ function percentText(millionths: number): string {
   return `${Math.trunc(millionths / MILLIONTHS)}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** How long a method takes, in words; null when it is not known. */
+/** Returns the duration of a method in words; null when unknown. */
 export function etaText(eta: WebPayMethod['eta'], languageTag: string, t: Text): string | null {
   if (eta === null) return null;
   const { minimumMinutes, maximumMinutes } = eta;
@@ -66,7 +66,7 @@ export function etaText(eta: WebPayMethod['eta'], languageTag: string, t: Text):
     : t('web-pay:eta.upTo', { to });
 }
 
-/** What the button of the form says (spec §2 Buy-In). */
+/** Returns the text of the form's button (spec §2 Buy-In). */
 export function payButtonText(method: WebPayMethod | undefined, t: Text): string {
   switch (method?.flow) {
     case 'redirect':
@@ -80,17 +80,17 @@ export function payButtonText(method: WebPayMethod | undefined, t: Text): string
   }
 }
 
-/** What is said of a method, in this order. What others may charge stands apart from the fee that is known. */
+/** Terms of a method, in display order. Fees of others are separate from the known fee. */
 const TERMS = ['fee', 'othersFee', 'eta', 'bounds', 'currency', 'lifetime'] as const;
 
-/** What is said of a method, part by part; null: nothing. */
+/** Terms of a method in words; null for none. */
 export type MethodTerms = Readonly<Record<(typeof TERMS)[number], string | null>>;
 
 type TermsModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'outside'>;
 
 /**
- * What there is to say of a method. Bounds are said where they are closer than those of the form; the currency where it
- * is another one than is said once for all methods.
+ * Returns the terms of a method. Limits only where narrower than the form's; the currency only where it
+ * differs from the one shown for all methods.
  */
 export function termsOf(
   method: WebPayMethod,
@@ -134,7 +134,7 @@ function boundsText(
   return isMinimumHigher ? t('web-pay:method.from', { minimum }) : null;
 }
 
-/** What all of several methods have in common, which need not be said of each; nothing of one method alone. */
+/** Returns the terms that all of several methods share, to be shown once; none for a single method. */
 export function sharedTerms(all: readonly MethodTerms[]): Partial<MethodTerms> {
   const [first, ...others] = all;
   if (first === undefined || others.length === 0) return {};
@@ -142,7 +142,7 @@ export function sharedTerms(all: readonly MethodTerms[]): Partial<MethodTerms> {
   return Object.fromEntries(shared.map((term) => [term, first[term]]));
 }
 
-/** Terms in one line, in their order, without those that are said elsewhere; null when nothing is left. */
+/** Returns terms in one line, in their order, without those shown elsewhere; null for none. */
 export function termsLine(terms: Partial<MethodTerms>, without: Partial<MethodTerms> = {}): string | null {
   const parts = TERMS.filter((term) => !(term in without)).flatMap((term) => terms[term] ?? []);
   return parts.length === 0 ? null : parts.join(`${NO_BREAK_SPACE}· `);

@@ -15,8 +15,8 @@ interface OpenListProps {
 }
 
 /**
- * What is still open at the casino of the form, before anything is sent from it: no one is to pay twice for one thing.
- * One row each, so that the form stays near.
+ * Open payments at the casino of the form, above it, so that no one pays twice. One row each, to keep the
+ * form near.
  */
 export function OpenList({ section, casino }: OpenListProps) {
   const t = useText();
@@ -31,7 +31,6 @@ export function OpenList({ section, casino }: OpenListProps) {
     const { direction } = payment;
     const { outside, inside, rate, areTwo } = paymentSides(payment, currency, languageTag);
     const what = paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t);
-    // Without what is to be paid the amount is the casino's, and is called so.
     const isNamed = areTwo || outside === null;
     const other = isNamed ? t(`money:sides.${direction}.open`, { amount: inside ?? '' }) : null;
     const meta = [standingOf(payment, time, t), other, rate].filter((part) => part !== null);
@@ -63,7 +62,6 @@ export function OpenList({ section, casino }: OpenListProps) {
   );
 }
 
-/** Until when it can be paid; what it is called where it is not the player's turn. */
 function standingOf(
   { status, offerExpirationDate }: OpenPayment,
   time: (ms: number) => string,

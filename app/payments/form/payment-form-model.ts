@@ -24,34 +24,29 @@ import { usedMethods } from '#app/payments/check/used-methods.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Content of a form, new or shown again. */
 export interface FormState {
   typed: TypedPayment;
   token: PaymentToken;
   notices?: readonly Notice[];
-  /** The age is asked although the operator's requirements do not say so. */
+  /** Asks for the age even without a requirement of the operator. */
   isAgeAsked?: boolean;
-  /** The form was sent for the total alone, and nothing is wrong with it. */
+  /** Submitted for the total alone, without errors. */
   isTotalAsked?: boolean;
 }
 
-/** One casino to choose. */
 export interface CasinoChoice {
   casinoId: number;
   name: string;
-  /** What is there: the regular balance, or what can be cashed out; null while it is unknown. */
+  /** Regular balance, or amount available for cash-out; null while unknown. */
   amount: { au: number; currency: Offer['casino']['currency'] } | null;
 }
 
-/** What a player has to do, and where. */
 export interface RequirementItem extends Omit<WebPayRequirement, 'code'> {
-  /** The age is confirmed in the form itself. */
   code: Exclude<RequirementCode, 'AgeConfirmationRequired'>;
   isDone: boolean;
   remedy: Remedy | null;
 }
 
-/** What the form of a payment shows. Plain data; amounts are printed by the components. */
 export interface PaymentFormModel {
   direction: Direction;
   country: Country;
@@ -60,28 +55,24 @@ export interface PaymentFormModel {
   /** Ids of the methods that the player has used in this browser, the last one first. */
   usedMethods: readonly string[];
   requirements: readonly RequirementItem[];
-  /** Whose account it is, shown to guests; null for others. */
+  /** Account, shown to guests; null for others. */
   guest: { displayName: string; phone: string; isUnconfirmed: boolean } | null;
-  /** The box that confirms the age; null when it is not asked. */
+  /** Box that confirms the age; null without one. */
   minimumAge: number | null;
-  /** What was typed, or is filled in beforehand, and what is wrong with it. */
   sent: SentForm;
   notices: readonly Notice[];
   open: OpenSection;
-  /** The payment as it would be sent, when all of it is known; null otherwise. */
+  /** Payment to be sent, when complete; null otherwise. */
   summary: Pick<CheckedPayment, 'method' | 'amountAU'> | null;
-  /** The player asked for the summary: the page begins there. */
   isTotalAsked: boolean;
   /**
-   * What the summary comes to outside; without a summary the currency, if all methods have the same; null for the
-   * casino's.
+   * Amount of the summary in its own currency; without a summary the currency, if all methods have the same;
+   * null for the casino's.
    */
   outside: OutsidePayment | null;
-  /** The sealed token of the form. */
   token: string;
 }
 
-/** Puts together what the form of a payment shows. */
 export async function paymentFormModel(
   context: PaymentContext,
   casinos: readonly CasinoChoice[],
@@ -132,7 +123,7 @@ export async function paymentFormModel(
   };
 }
 
-/** Seals the token of a form that is shown now, with what its player sees beside it. */
+/** Seals the token of a form shown now, with marks of the data beside it. */
 async function shownToken(
   { visit, player, direction, offer }: PaymentContext,
   token: PaymentToken,
@@ -146,7 +137,7 @@ async function shownToken(
   return sealToken(visit.keys, { ...renewed, ...shown } satisfies PaymentToken);
 }
 
-/** What is open at the casino of the form, and what was sent from here that may be. */
+/** Loads the open payments at the casino of the form, and those sent from this browser. */
 export async function openSection({ visit, player, direction, offer }: PaymentContext): Promise<OpenSection> {
   const { casinoId } = offer.casino;
   const [open, journal] = await Promise.all([
@@ -159,7 +150,7 @@ export async function openSection({ visit, player, direction, offer }: PaymentCo
   return { open, pending };
 }
 
-/** What a buy-in is paid in: of the payment where it is known, else of every method that is open. */
+/** Currency of a buy-in: of the payment where known, else the one that all available methods share. */
 function outsideOf(
   visit: Visit,
   { casino, methods }: Offer,
@@ -172,7 +163,6 @@ function outsideOf(
   return Promise.resolve(isOther ? { currency: code, quote: null } : null);
 }
 
-/** Where there is but one method, it is chosen. */
 function withOnlyMethod(typed: TypedPayment, { methods }: Offer): TypedPayment {
   const available = methods.filter(({ isAvailable }) => isAvailable);
   const [only] = available;
@@ -181,7 +171,7 @@ function withOnlyMethod(typed: TypedPayment, { methods }: Offer): TypedPayment {
     : typed;
 }
 
-/** What is still to be done, in the operator's order, and before it what was done already of what the portal knows. */
+/** Requirements in the operator's order, after those already met as far as the portal knows. */
 function requirementItems(context: PaymentContext): RequirementItem[] {
   const { player, offer } = context;
   const open = offer.limits.requirements.flatMap(({ code, isBlocking }) =>

@@ -19,16 +19,11 @@ import type { PaymentFormModel, RequirementItem } from './payment-form-model.ts'
 
 interface PaymentScreenProps {
   model: PaymentFormModel;
-  /** Above everything else. */
   top?: ReactNode;
-  /** Between the methods and the end of the form: boxes, summary, buttons. */
   children: ReactNode;
 }
 
-/**
- * The screen of a payment in the order in which it is thought through: where, how much is possible, how much, how (spec
- * §2). What has to be done first stands in the place of the form.
- */
+/** Payment screen: casino, limits, amount, method (spec §2). Requirements replace the form. */
 export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
   const t = useText();
   const { direction, offer, requirements } = model;
@@ -72,7 +67,6 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
   );
 }
 
-/** What may leave the casino now; promo credits may not. */
 function Available({ model: { offer } }: { model: Pick<PaymentFormModel, 'offer'> }) {
   const t = useText();
   const { languageTag } = usePage();
@@ -102,8 +96,8 @@ function Available({ model: { offer } }: { model: Pick<PaymentFormModel, 'offer'
 type LimitsModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'requirements'>;
 
 /**
- * How little the player may pay now, and what lifts that, before anything is typed (spec §6 "Restricted accounts").
- * Nothing where nothing holds the player back: the bounds of a payment stand with its amount.
+ * Remaining limit of a restricted player, and what lifts it (spec §6 "Restricted accounts"). Empty without a
+ * restriction: the limits of a payment stand with its amount.
  */
 function LimitsBox({ model }: { model: LimitsModel }) {
   const t = useText();
@@ -113,7 +107,7 @@ function LimitsBox({ model }: { model: LimitsModel }) {
   const remainingAU = limits.isRestricted ? limits.thresholdRemainingAU : null;
   if (remainingAU === null && requirements.length === 0) return null;
   const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
-  // No sentence says how much can be paid where nothing can.
+  // A sentence with an amount makes no sense when nothing remains.
   const isUsedUp = remainingAU !== null && remainingAU < Math.max(1, limits.minimumAU);
   return (
     <section className="card limits" aria-labelledby="limits-title">
@@ -163,7 +157,7 @@ function Requirements({ items, isBlocked }: { items: readonly RequirementItem[];
 
 type ErrorsModel = Pick<PaymentFormModel, 'sent' | 'offer'>;
 
-/** Says first what is wrong with a payment's form, with links to the fields (spec §5). */
+/** Error summary of a payment form, with links to the fields (spec §5). */
 function PaymentErrors({ model }: { model: ErrorsModel }) {
   const t = useText();
   return (
@@ -175,20 +169,17 @@ function PaymentErrors({ model }: { model: ErrorsModel }) {
   );
 }
 
-/** What a part of the form is called; undefined for the whole of it. */
 function labelOf(model: ErrorsModel, input: string, t: Text): string | undefined {
   if (input === FORM_NAMES.amount) return t('web-pay:summary.amount');
   if (input === FORM_NAMES.method) return t('web-pay:summary.method');
   if (input === FORM_NAMES.ageConfirmed) return t('register:ageLabel');
   if (input === FORM_NAMES.accountConfirmed) return t('web-pay:link.label');
-  // What the question of a method is called that an input answers.
   const questions = model.offer.methods.flatMap(({ methodId, fields }) =>
     fields.map(({ name, label }) => ({ input: detailInput(methodId, name), label })),
   );
   return questions.find((question) => question.input === input)?.label;
 }
 
-/** Why a form was not carried out, with a link to what puts it right. */
 export function PaymentNotices({ notices }: { notices: readonly Notice[] }) {
   const t = useText();
   return (
@@ -204,12 +195,10 @@ export function PaymentNotices({ notices }: { notices: readonly Notice[] }) {
 
 interface IntentButtonProps {
   intent: keyof typeof INTENTS;
-  /** Stands back behind the button that leads on. */
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-/** A button of a payment's form, by what it does. */
 export function IntentButton({ intent, isQuiet = false, children }: IntentButtonProps) {
   return (
     <button

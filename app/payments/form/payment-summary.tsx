@@ -13,7 +13,10 @@ import type { PaymentFormModel } from './payment-form-model.ts';
 
 type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside'>;
 
-/** What a buy-in comes to, with the operator's fee; null while it is not known, or is only known outside. */
+/**
+ * Returns the total of a buy-in, with the operator's fee; null while unknown, or known only in another
+ * currency.
+ */
 export function totalOf({ summary, offer, outside }: SummaryModel, languageTag: string): string | null {
   if (outside !== null) return summary && outside.quote && formatMoney(outside.quote.payable, languageTag);
   if (summary === null) return null;
@@ -21,13 +24,12 @@ export function totalOf({ summary, offer, outside }: SummaryModel, languageTag: 
   return formatAU(summary.amountAU + ownFeeAU(summary), currency, languageTag, 'up');
 }
 
-/** What the operator charges itself. */
 const ownFeeAU = ({ method, amountAU }: NonNullable<SummaryModel['summary']>) =>
   method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
 
 /**
- * What a buy-in comes to, as soon as amount and method are known (spec §2 Buy-In). What is paid in another currency has
- * no total in the casino's that could be taken for it.
+ * Total of a buy-in, once amount and method are known (spec §2 Buy-In). A payment in another currency has
+ * none, as it could be mistaken for the casino's.
  */
 export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFormModel, 'isTotalAsked'> }) {
   const t = useText();
@@ -58,7 +60,7 @@ export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFo
     ...(sides ? [] : [total]),
   ];
   return (
-    // Asked for, it is where the page begins: browsers focus it and scroll to it without a script.
+    // On request the page begins here: browsers focus it and scroll to it without a script.
     <section
       className="card summary"
       aria-labelledby="summary-title"
@@ -73,16 +75,13 @@ export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFo
   );
 }
 
-/** A fact of a payment under its name; without a value it is left out. */
 export type SummaryRow = readonly [label: string, value: string | null | undefined];
 
 interface SummaryListProps {
   rows: readonly SummaryRow[];
-  /** The first one is what the player looks for. */
   isLed?: boolean;
 }
 
-/** Facts of a payment. */
 export function SummaryList({ rows, isLed = false }: SummaryListProps) {
   return (
     <dl className={isLed ? 'summary__list summary__list--led' : 'summary__list'}>
@@ -107,10 +106,6 @@ interface OutsideNoticeProps {
   timeZone: string;
 }
 
-/**
- * Says in which currency will be paid, and until when the figure that is shown is good, or where the figure will be
- * shown.
- */
 export function OutsideNotice({ direction, outside: { currency, quote }, timeZone }: OutsideNoticeProps) {
   const t = useText();
   const { languageTag } = usePage();

@@ -17,7 +17,7 @@ const SECTIONS = [
   'versions',
 ] as const;
 
-/** All that spec §2 names for About, each part under a heading of its own that can be linked to. */
+/** Headings have ids, so that each part can be linked to (spec §2). */
 export function AboutPage({ model }: { model: AboutModel }) {
   const t = useText();
   const { contacts } = usePage();
@@ -87,7 +87,6 @@ function Documents({ documents }: { documents: AboutModel['documents'] }) {
   );
 }
 
-/** What protects the player: advice, help lines, and in Mexico whose permit it is. */
 function ResponsiblePlay({ model }: { model: AboutModel }) {
   const t = useText();
   const { permit } = model;
@@ -121,7 +120,6 @@ function ResponsiblePlay({ model }: { model: AboutModel }) {
   );
 }
 
-/** How to register, change and recover a password, verify the account and lift its limits (spec §2, "About"). */
 export function Guides({ model }: { model: AboutModel }) {
   const t = useText();
   return (
@@ -194,7 +192,6 @@ interface GuideProps {
   title: string;
   before?: string;
   steps: readonly ReactNode[];
-  /** The screen where it is done. */
   link: { href: string; label: string };
 }
 
@@ -216,7 +213,6 @@ function Guide({ id, title, before, steps, link }: GuideProps) {
   );
 }
 
-/** Where there is no screen for the check, the casino makes it. */
 function IdentityCheck({ hasLink }: { hasLink: boolean }) {
   const t = useText();
   return (

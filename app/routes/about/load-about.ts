@@ -12,16 +12,14 @@ import {
 } from '#app/domain/player/documents.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** What the About page shows (spec §2). */
 export type AboutModel = Awaited<ReturnType<typeof loadAbout>>;
 
-/** One legal document of the About page. */
 export interface AboutDocument extends DocumentKeyVersion {
   language: string;
   reading: DocumentReading;
 }
 
-/** Loads the About page. It has something to say whatever the operator answers. */
+/** Loads the About page, with whatever the operator answers. */
 export async function loadAbout(visit: Visit) {
   const { country } = visit.config;
   const [settings, version, rules, documents, ownLimits] = await Promise.all([
@@ -35,28 +33,23 @@ export async function loadAbout(visit: Visit) {
     country,
     registerHref: registerHref(country, (rules.ok && rules.value.registrationVariant) || undefined),
     isSignedIn: visit.player !== null,
-    /** Whether there is an identity check to be done in this portal. */
     hasIdentityCheck: country === 'MX' && settings?.features.isIdCheckSupported === true,
-    /** What the player may pay now, as the operator tells it; empty where that is not known. */
+    /** Payments that the operator allows; empty when unknown. */
     ownLimits: ownLimits.filter(({ canPay }) => canPay),
     helpLines: shownHelpLines(settings?.helpLines ?? [], country),
-    /** Of Mexican operators; each is null while it is unknown. */
+    /** Mexican operators only; each is null while unknown. */
     permit:
       country === 'MX'
         ? { holder: settings?.permitHolder ?? null, number: settings?.permitNumber ?? null }
         : null,
-    /** Null while the operator cannot say which documents there are. */
+    /** Null while the list is unknown. */
     documents: documents?.map(({ key, version: newest }) => ({ key, version: newest })) ?? null,
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,
   };
 }
 
-/**
- * Loads one document for reading.
- *
- * @returns the document in the page's language; null when the operator lists none of that key
- */
+/** Loads one document in the page's language; null when the operator lists none with that key. */
 export async function loadDocument(visit: Visit, key: string): Promise<AboutDocument | null> {
   const documents = await listDocuments(visit);
   if (documents === null) return { key, version: '', language: '', reading: { kind: 'unreachable' } };
@@ -66,7 +59,6 @@ export async function loadDocument(visit: Visit, key: string): Promise<AboutDocu
   return { key, version, language, reading: await readLegalDocument(visit, document) };
 }
 
-/** The newest version of each document in the page's language, or null while the list is unknown. */
 async function listDocuments(visit: Visit): Promise<readonly LegalDocument[] | null> {
   const answer = await visit.calls.publicDocuments();
   if (!answer.ok) return null;

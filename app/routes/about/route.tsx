@@ -8,9 +8,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 import { documentName } from '#app/shell/support.tsx';
 import { type AboutDocument, loadAbout, loadDocument } from './load-about.ts';
 
-/**
- * About (spec §2): how the portal is used, what protects the player, and the legal documents one by one (`?doc=KEY`).
- */
+/** Loads About (spec §2), or one of its legal documents (`?doc=KEY`). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   const key = visit.request.url.searchParams.get('doc');
@@ -20,7 +18,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ about: null, document }, { status });
 }
 
-/** About (spec §2). */
 export default function About() {
   const { about, document } = useLoaderData<typeof loader>();
   if (about) return <AboutPage model={about} />;
@@ -31,7 +28,6 @@ export default function About() {
   );
 }
 
-/** A legal document to read and to print; nothing is asked of the reader. */
 function DocumentPage({ document }: { document: AboutDocument }) {
   const t = useText();
   const { key, version, language, reading } = document;

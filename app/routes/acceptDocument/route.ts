@@ -13,8 +13,8 @@ import { requirePlayer } from '#app/session/guards.ts';
 export const loader = () => toPageOfForm(ROUTES.home);
 
 /**
- * Accepts the document that stands over the page (spec §4, "Documents"), and only that one: a form of another tab, or
- * of a version that has been replaced in the meantime, changes nothing and leads to what there is to accept now.
+ * Accepts the document shown over the page (spec §4, "Documents"), and only that one: a form of another tab,
+ * or of a replaced version, changes nothing and redirects to the current document.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
@@ -38,13 +38,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     visit.messages.notify(failureNotification(answer.failure));
     return back;
   }
-  // The answer is the refreshed list. What was just accepted belongs to it, whatever the operator's copy says.
+  // The response is the refreshed list; add the accepted one, which the operator's replica may lack.
   keepAcknowledgements(visit, list.value.documents, [...answer.value, update]);
   visit.updatePlayer({ acceptedInTurn: (visit.player?.acceptedInTurn ?? 0) + 1 });
   return back;
 }
 
-/** Whether the operator does not know the document any more. */
 function isNotFound({ code }: Failure): boolean {
   return code === 'RequiredDocumentNotFound' || code === 'http404';
 }

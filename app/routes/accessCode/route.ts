@@ -11,14 +11,14 @@ import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Refusals that say more to a player than that the attempt was not successful (spec §8). */
+/** Refusals that explain more than a failed attempt (spec §8). */
 const SHOWN_AS_THEY_ARE: readonly string[] = ['http403', 'PhoneNumberNotVerified', 'TooManyRequests'];
 
 export const loader = () => toPageOfForm(ROUTES.home);
 
 /**
- * Gets an access code (spec §7, POST /funds/code) and leads to the dialog that shows it. Everything that decides about
- * the offer on Home decides here again: a form can be sent long after it was shown.
+ * Creates an access code (spec §7, POST /funds/code) and redirects to its dialog. Repeats all of Home's
+ * checks, as a form can be sent long after it was shown.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
@@ -36,10 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (bar) return leaveWithout(visit, failureOf(bar));
   if (casinoId === null) return leaveWithout(visit, failureOf('http403'));
 
-  // Each code makes the one before void: a button pressed twice is one call, so that the code shown is the one that
-  // counts.
+  // Each code invalidates the previous one: a button pressed twice makes one call, so that the code shown is
+  // valid.
   const answer = await callAsPlayer(visit, (accessToken) =>
-    // By token: a 401 is no answer for a press that has a new one.
+    // Keyed by token, so that a press with a renewed token does not share a 401.
     visit.services.flights.join(`accessCode:${player.id}:${casinoId}:${accessToken}`, () =>
       limitedCall(visit, 'accessCode', () => visit.calls.accessCode(accessToken, { casinoId })),
     ),
@@ -56,20 +56,18 @@ function readCasinoId(value: FormDataEntryValue | null): number | null {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
-/** The player's casinos, where it matters which they are; null while they are unknown. */
 async function casinosOf(visit: Visit, casinoId: number | null): Promise<readonly number[] | null> {
   if (casinoId === EVERY_CASINO) return null;
   const funds = await playerFunds(visit);
   return funds.ok ? funds.value.entries.map((entry) => entry.casinoId) : null;
 }
 
-/** 'Attempt to generate code was not successful', unless the catalogue knows more (spec §8). */
+/** 'Attempt to generate code was not successful', unless the catalogue has more (spec §8). */
 function shownFailure(failure: Failure): Failure {
   if (SHOWN_AS_THEY_ARE.includes(failure.code)) return failure;
   return failureOf('AccessCodeFailed', failure.traceId === undefined ? {} : { traceId: failure.traceId });
 }
 
-/** Back to Home, where no dialog is open, with the reason. */
 function leaveWithout(visit: Visit, failure: Failure): Response {
   visit.messages.notify(failureNotification(failure));
   return redirect(ROUTES.home, 303);

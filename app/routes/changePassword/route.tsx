@@ -32,7 +32,6 @@ const schema = z.object({
   confirmPassword: secret(asTyped),
 });
 
-/** The field that mends a refusal of the operator. */
 const FIELDS: FieldOfCode = {
   PasswordIncorrect: 'currentPassword',
   PasswordTooShort: 'newPassword',
@@ -40,7 +39,7 @@ const FIELDS: FieldOfCode = {
   PasswordNotAllowed: 'newPassword',
 };
 
-/** Change password (spec §2): only for players (spec §6). */
+/** Change password (spec §2): players only (spec §6). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { phoneNumber } = requirePlayer(context.visit);
   const rules = await context.visit.calls.rules();
@@ -48,8 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Changes the password (contract §5, POST /user/password); the player stays signed in here, with the session that the
- * operator gives for it, and nowhere else.
+ * Changes the password (contract §5, POST /user/password); the player stays signed in here, with the new
+ * session, and nowhere else.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
@@ -76,11 +75,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(ROUTES.home, 303);
 }
 
-/** A button pressed twice is one change: the second one would come with a password that is no longer the current. */
+/** A button pressed twice makes one change: the second one would have an outdated current password. */
 function changePassword(visit: Visit, typed: { currentPassword: string; newPassword: string }) {
   const { currentPassword, newPassword } = typed;
   return callAsPlayer(visit, (accessToken) => {
-    // By token: a 401 is no answer for a press that has a new one.
+    // Keyed by token, so that a press with a renewed token does not share a 401.
     const name = createHash('sha256')
       .update(['changePassword', visit.owner, accessToken, currentPassword, newPassword].join('\n'))
       .digest('base64url');
@@ -92,7 +91,6 @@ function changePassword(visit: Visit, typed: { currentPassword: string; newPassw
   });
 }
 
-/** Current password, new password twice, requirements and strength (spec §2). */
 export default function ChangePassword() {
   const t = useText();
   const { phoneNumber, rules } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { toPageOfForm } from '#app/forms/refuse.ts';
 
 export const loader = () => toPageOfForm(ROUTES.home);
 
-/** Dismisses a notification that stays until the player has seen it (spec §3 userMustDismiss, §8). */
+/** Dismisses a notification that stays until then (spec §3 userMustDismiss, §8). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   context.visit.messages.dismiss(textOf(form, 'notification'));

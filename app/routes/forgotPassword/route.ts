@@ -33,8 +33,8 @@ export const loader = ({ context: { visit } }: LoaderFunctionArgs) =>
   toPageOfForm(forgotPasswordHref(returnAddress(visit.request.url.searchParams.get('next'))));
 
 /**
- * Get Change Code, and of the panel's second step Send New Code and Cancel (spec §2, §4, §5): asks for a code, or
- * clears the state of the panel. Another number leads back to the first step with the one that was typed.
+ * Handles Get Change Code, and Send New Code and Cancel of the second step (spec §2, §4, §5): requests a
+ * code, or clears the state of the panel. Another number returns to the first step, with the typed one.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     intent === 'resend'
       ? await phoneOfReset(visit)
       : await readPhone(visit, payloadOf(sent).phoneNumber ?? '');
-  // A visitor who only has to wait is not asked to solve a captcha first.
+  // Wait before captcha: a visitor who only has to wait need not solve one.
   const retryAfterSeconds = phone.ok ? await secondsUntilResetCode(visit, phone.phoneNumber) : 0;
   if (retryAfterSeconds > 0) {
     visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
@@ -89,7 +89,6 @@ const atField = (failure: Failure): FieldMessages => ({
 
 type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };
 
-/** The number that the code before was sent to. */
 async function phoneOfReset(visit: Visit): Promise<Phone> {
   const reset = await currentReset(visit);
   return reset

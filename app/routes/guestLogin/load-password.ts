@@ -22,21 +22,19 @@ const schema = z.object({
   ),
 });
 
-/** The field that mends a refusal; what is not about the password stands in the table, as at the log-on. */
+/** Field that shows a refusal; all others are notifications, as at the log-on. */
 const FIELDS: FieldOfCode = { PasswordIncorrect: 'password' };
 
-/** What stands between a guest and everything but buy-in. `next` is where the password leads on to. */
+/** Page between a guest and everything but buy-in. `next` is the target after the password. */
 export type PasswordModel =
-  /** The password of the account, whose number is shown masked. */
   | { face: 'password'; next: string; account: Account }
-  /** The operator did not say whose account it is: the ordinary log-on is offered. */
+  /** Account unknown: offers the log-on. */
   | { face: 'logIn'; next: string };
 
 /**
- * Loads the page that asks a guest for the password. It asks the operator for nothing.
+ * Loads the page that asks a guest for the password, without a call to the operator.
  *
- * @throws Response that leads on, or to the log-on, for anyone who is not a guest; what `requireAcceptedDocuments`
- *   throws
+ * @throws Response redirecting anyone but a guest to the target or the log-on; as `requireAcceptedDocuments`
  */
 export function loadPassword(visit: Visit): PasswordModel {
   const player = requireGuest(visit);
@@ -45,7 +43,7 @@ export function loadPassword(visit: Visit): PasswordModel {
 }
 
 /**
- * Carries out a form of the page.
+ * Handles a form of the page.
  *
  * @throws Response when the operator ends the session; as for {@link loadPassword}
  */
@@ -65,13 +63,12 @@ async function tryPassword(visit: Visit, player: KnownGuest, form: FormData) {
   const answer = await proveByPassword(visit, player, sent.value.password);
   if (answer.ok) return redirect(nextOf(visit), 303);
   const { failure } = answer;
-  // Not the text of the log-in, which has a number checked that no one has typed here.
+  // The log-in's message also refers to a number, which is not typed here.
   const errors = { password: messageOf(failureOf('PasswordIncorrect')) };
   if (failure.code === 'InvalidUser') return refuse(visit, sent, { errors });
   return refuse(visit, sent, { failure, fields: FIELDS, unmended: 503 });
 }
 
-/** Ends the guest's session and leads to what only signed-out visitors are shown. */
 function leaveFor(visit: Visit, address: string): Response {
   logOut(visit);
   return leaveLoggedOut(visit, address);
@@ -90,24 +87,22 @@ function requireGuest(visit: Visit): PlayerSession {
     const next = nextOf(visit);
     throw next === ROUTES.home ? redirect(ROUTES.home, 303) : requireLogin(visit, next);
   }
-  // A player who has typed the password in another tab just goes on.
+  // The password may have been typed in another tab.
   if (!isGuest(player)) throw redirect(nextOf(visit), 303);
   return player;
 }
 
-/** Where the password leads on to: a screen of the portal, or Home. */
 function nextOf(visit: Visit): string {
   return screenAddress(soleParameter(visit.request.url.searchParams, 'next')) ?? ROUTES.home;
 }
 
-/** How an account is named on the page: enough to recognise one's own, and no more. */
+/** Account as named on the page: just enough to recognise one's own. */
 export interface Account {
   name: string;
-  /** With its middle hidden; null when it is not known. */
+  /** Masked; null when unknown. */
   phone: string | null;
 }
 
-/** Names an account in the language of the page; `LogOn` is of a session, or of what a link was traded for. */
 export function accountOf(visit: Visit, account: LogOn): Account {
   const { phoneNumber, phoneCountryCode } = account;
   return {

@@ -7,7 +7,6 @@ import { PasswordInput } from '#app/shell/password-fields.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import type { Account, PasswordModel } from './load-password.ts';
 
-/** Stands between a guest and everything but buy-in: the password of the account opens the rest of it. */
 export function PasswordPage({ model }: { model: PasswordModel }) {
   const t = useText();
   return (
@@ -59,7 +58,7 @@ function PasswordForm({ model }: { model: Extract<PasswordModel, { face: 'passwo
   );
 }
 
-/** For a guest whose number no one knows: the log-on asks for it. */
+/** Shown to a guest with an unknown number, which the log-on asks for. */
 function LogInFirst({ next }: { next: string }) {
   const t = useText();
   return (
@@ -86,7 +85,6 @@ function BackToBuyIn() {
   );
 }
 
-/** An account by its name and masked number. */
 export function AccountName({ account: { name, phone } }: { account: Account }) {
   return (
     <>

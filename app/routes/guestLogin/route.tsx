@@ -14,14 +14,14 @@ import { type Account, accountOf, loadPassword, takePassword } from './load-pass
 import { AccountName, PasswordPage } from './password-page.tsx';
 
 /**
- * The guest login page (spec §2): for a visitor who comes by a guest link that is not exchanged at once, and for a
- * guest who wants more than the link opens.
+ * Guest login page (spec §2): for a guest link that is not exchanged at once, and for a guest who wants more
+ * than the link opens.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadGuestLogin(context.visit);
 }
 
-/** The button of a link's page (spec §4, "Guest flow"); the password of a guest, or what can be done without it. */
+/** Handles the button of a link's page (spec §4, "Guest flow"), and the password form. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   return form.has('intent')
@@ -29,7 +29,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : takeGuestLogin(context.visit, form.getAll('link'));
 }
 
-/** The page for the link, or for the password. */
 export default function GuestLogin() {
   const model = useLoaderData<typeof loader>();
   return model.face === 'password' || model.face === 'logIn' ? (
@@ -40,30 +39,27 @@ export default function GuestLogin() {
 }
 
 /**
- * The faces of the guest login page (spec §2) for a link. `seal` is the link, or its session, for the hidden field of
- * the form.
+ * Variants of the guest login page (spec §2). `seal` is the sealed link, or its session, for the hidden
+ * field.
  */
 type GuestLoginModel =
-  /** No one is signed in: the link waits for the button. */
   | { face: 'continue'; seal: string }
-  /** Someone is signed in, and whose account the link opens is not known before it is used up. */
+  /** Signed in; the link's account is unknown until the link is used. */
   | { face: 'other'; seal: string; current: Account }
-  /** The link is used up, and its account is another player's. */
   | { face: 'confirm'; seal: string; current: Account; next: Account }
-  /** The link cannot be used. */
   | { face: 'useless'; isSignedIn: boolean };
 
 /**
- * Loads the page for a link that is not exchanged at once, or for one that was kept while the language changed; without
- * a link it is the page that asks a guest for the password. It asks the operator for nothing.
+ * Loads the page of a link that is not exchanged at once, or was kept during a change of language; without a
+ * link, the password page. Makes no call to the operator.
  *
- * @throws what `loadPassword` throws when there is no link; what `requireAcceptedDocuments` throws
+ * @throws Response as `loadPassword` without a link, and as `requireAcceptedDocuments`
  */
 async function loadGuestLogin(visit: Visit) {
   const { guestLink, url } = visit.request;
   const state = visit.messages.formState(GUEST_LOGIN_PATH);
   if (state === 'useless') return data(uselessLink(visit), { status: 200 });
-  // An address that says where a password leads on to is not that of a link.
+  // A page with a target after the password is not that of a link.
   const kept = guestLink || url.searchParams.has('next') ? null : await keptFace(visit);
   if (!guestLink && !kept) return data(loadPassword(visit), { status: 200 });
   requireAcceptedDocuments(visit);
@@ -73,10 +69,8 @@ async function loadGuestLogin(visit: Visit) {
 }
 
 /**
- * Carries out the page's form: trades the link for a session; where that is another player's than the one who is signed
- * in, names both first and changes over only with the second form.
- *
- * @returns the redirect to buy-in or to `/`, or to the page again
+ * Handles the page's form: exchanges the link for a session; if it is another player's than the current one,
+ * names both first and switches only with the second form.
  */
 async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[]): Promise<Response> {
   await forgetLink(visit);
@@ -91,12 +85,12 @@ async function takeGuestLogin(visit: Visit, fields: readonly FormDataEntryValue[
       await keepLink(visit, fields);
       return refuse(visit, sentForm({}), { failure, unmended: 503 });
     }
-    // A player who is signed in stays so: what the link was refused with is not about that session.
+    // A signed-in player keeps the session: the refusal is about the link.
     return visit.player ? refuseUseless(visit) : refuseLink(visit, failure);
   }
   const current = currentAccount(visit);
   const { userId } = answer.value;
-  // An operator that does not say whose session it gave leaves no one to name (contract §5).
+  // Without a user id the account cannot be compared (contract §5).
   const isOther = userId !== null && userId !== visit.player?.userId;
   if (current === null || !isOther) return beginGuestSession(visit, answer.value);
   await keepLink(visit, [await sealLink(visit, { kind: 'session', logOn: answer.value })]);
@@ -107,7 +101,7 @@ function refuseUseless(visit: Visit): Promise<Response> {
   return showAgain(visit, { sent: sentForm({}), status: 422, state: 'useless' });
 }
 
-/** The page as it was before its form was sent or the language changed; null when that is not known any more. */
+/** Page before its form was sent or the language changed; null when it has expired. */
 async function keptFace(visit: Visit): Promise<GuestLoginModel | null> {
   const kept = await keptLink(visit);
   if (kept === null) return null;
@@ -137,7 +131,6 @@ function currentAccount(visit: Visit): Account | null {
   return player && accountOf(visit, player);
 }
 
-/** The guest login page (spec §2): a button between a link and the account that it opens. */
 function GuestLoginPage({ model }: { model: GuestLoginModel }) {
   const t = useText();
   if (model.face === 'useless') return <UselessLink isSignedIn={model.isSignedIn} />;

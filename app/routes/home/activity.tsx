@@ -12,12 +12,10 @@ import { ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { HomeModel } from './load-home.ts';
 
-/** Checks for something to do. */
 export function hasToDo({ isVerified, offers, unconfirmed }: HomeModel): boolean {
   return !isVerified || offers.length > 0 || unconfirmed.length > 0;
 }
 
-/** Phone to verify, payments without an answer, payments to be made. */
 export function ToDo({ model }: { model: HomeModel }) {
   const t = useText();
   const { casinos, offers, isMoreOffered, unconfirmed } = model;
@@ -57,7 +55,6 @@ export function ToDo({ model }: { model: HomeModel }) {
   );
 }
 
-/** Newest transactions, with a link to all of them. */
 export function Latest({ model: { latest, casinos } }: { model: HomeModel }) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/list-row.tsx';
 import { Wallet } from '#app/ui/wallet.tsx';
 import type { CasinoBalance, HomeModel } from './load-home.ts';
 
-/** The balance of every casino (spec §2, "Home"). Unknown money is never shown as none. */
+/** Balance of every casino (spec §2, "Home"). Unknown money is never shown as none. */
 export function Balances({ model }: { model: HomeModel }) {
   const list = <BalanceList model={model} />;
   return (
@@ -20,12 +20,11 @@ export function Balances({ model }: { model: HomeModel }) {
   );
 }
 
-/** A code is made by a form, never by a link: it changes something at the operator. The button names the casino. */
+/** Form instead of a link, as a code changes state at the operator. The button names the casino. */
 function AccessCodeForm({ children }: { children: ReactNode }) {
   return <PostForm action={ACTIONS.accessCode}>{children}</PostForm>;
 }
 
-/** One button for a code of all casinos. */
 function CodeOfAll() {
   const t = useText();
   return (
@@ -74,7 +73,6 @@ function BalanceList({ model }: { model: HomeModel }) {
   );
 }
 
-/** What stands in the place of balances: why there are none, and the one thing to do. */
 function NoBalances({ model }: { model: HomeModel }) {
   const t = useText();
   if (model.balances !== null) {
@@ -136,18 +134,14 @@ function MexicanBalance({ model }: { model: HomeModel & { balances: readonly Cas
 
 interface CasinoWalletProps {
   balance: CasinoBalance;
-  /** The first one stands out. */
   isFirst: boolean;
-  /** Whether it opens and closes. */
   isFolding: boolean;
-  /** What regular credit is called here. */
   regularLabel: string;
   ways: HomeModel['ways'];
-  /** Whether a code of this casino is offered. */
   offersCode: boolean;
 }
 
-/** The money at a casino, what can be done with it, and the code for its cashier (spec §2, "Home"). */
+/** Money at a casino, its actions, and the code for its cashier (spec §2, "Home"). */
 export function CasinoWallet({
   balance: { casinoId, name: operatorsName, amounts },
   regularLabel,
@@ -184,7 +178,7 @@ interface MoneyLinksProps {
   ways: CasinoWalletProps['ways'];
 }
 
-/** To buy-in and cash-out of a casino, as far as the menu has them (spec §2, "Navigation rules"). */
+/** Links to buy-in and cash-out of a casino, as in the menu (spec §2, "Navigation rules"). */
 function MoneyLinks({ casinoId, name, ways }: MoneyLinksProps) {
   const t = useText();
   const label = (text: string) => text + t('separators.list') + name;
@@ -212,7 +206,6 @@ function MoneyLinks({ casinoId, name, ways }: MoneyLinksProps) {
   );
 }
 
-/** Where a code of the casino is asked for: the button takes up the whole row. */
 function CodeButton({ casinoId, name }: Pick<MoneyLinksProps, 'casinoId' | 'name'>) {
   const t = useText();
   return (

@@ -26,21 +26,18 @@ import { failureNotification } from '#app/session/failures.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Extra wait for optional reads, in ms: of simultaneous calls one comes last. */
+/** Extra wait for optional reads, in ms, as simultaneous calls end one by one. */
 const MOMENT_MS = 100;
 
-/** One page of the operator's list. */
 const MOST_LOOKED_AT = 20;
 const MOST_OFFERS = 2;
 const MOST_LATEST = 3;
 
-/** Home of a player (spec §2, "Home"). */
 export type HomeModel = Awaited<ReturnType<typeof loadHome>>;
 
-/** Amounts of one casino in its own currency. */
 export type CasinoBalance = ReturnType<typeof balanceOf>;
 
-/** Loads what the portal promises a visitor beside the log-in panel; nothing while the settings are unknown. */
+/** Loads the features shown beside the log-in panel; none while the settings are unknown. */
 export async function loadWelcome(visit: Visit) {
   const features = (await operatorSettings(visit))?.features;
   return {
@@ -51,7 +48,7 @@ export async function loadWelcome(visit: Visit) {
 }
 
 /**
- * Loads Home with simultaneous calls.
+ * Loads Home with parallel calls.
  *
  * @throws Response when the operator ends the session, and of `requirePlayer` while a document waits
  */
@@ -80,15 +77,12 @@ export async function loadHome(visit: Visit) {
   return {
     country,
     displayName: shownName(visit, player),
-    /** National format. */
     phone: shownPhone(player),
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
     /** Null for unknown funds; empty only when the operator says so. */
     balances: balancesOf(funds, casinos, bcp47Tag(visit.request.language, country)),
-    /** The next page will have them. */
     areFundsLate,
-    /** One button for all casinos, a row per casino, or neither. */
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
       isVerified: player.isUserVerified,
@@ -96,13 +90,12 @@ export async function loadHome(visit: Visit) {
     }),
     ways: { buyIn: menu.has('buyIn'), cashOut: menu.has('cashOut') },
     casinos,
-    /** Payments without an answer. */
     unconfirmed: await loadUnconfirmed(visit, player),
     ...pickTransactions(transactions, visit.now()),
   };
 }
 
-/** The menu of the signed-in player (spec §2, "Navigation rules"): Home leads to no more than that. */
+/** Menu of the signed-in player (spec §2, "Navigation rules"), which limits Home's links. */
 function menuOf(
   { config }: Visit,
   settings: SystemSettings | null,
@@ -132,7 +125,7 @@ function balanceOf(entry: FundsEntry, casinos: Casinos, languageTag: string) {
   // Unknown amounts are not 0.
   if (entry.unavailable || currency === null) return { casinoId, name, amounts: null };
   const amounts = {
-    // Never more than the next form takes.
+    // Rounded down to what the next form accepts.
     regular: formatAtMost(entry.regularAU, currency, languageTag),
     promo: formatAU(entry.promoAU, currency, languageTag),
     lockedFunds: formatAU(entry.lockedFundsAU, currency, languageTag),
@@ -142,10 +135,10 @@ function balanceOf(entry: FundsEntry, casinos: Casinos, languageTag: string) {
 }
 
 /**
- * Asks for the newest transactions, where the menu leads to them; a failure is not notified.
+ * Loads the newest transactions, if the menu links to them; a failure is not notified.
  *
- * @returns newest first; none when they are unknown
- * @throws Response that leads to `/` when the operator ends the session
+ * @returns newest first; none when unknown
+ * @throws Response that redirects to `/` when the operator ends the session
  */
 async function askForTransactions(visit: Visit): Promise<TransactionEntry[]> {
   const settings = await operatorSettings(visit);
@@ -154,7 +147,6 @@ async function askForTransactions(visit: Visit): Promise<TransactionEntry[]> {
   return answer.ok ? answer.value.entries : [];
 }
 
-/** Picks the payments to be made, such as slips, first to expire first, and the newest of the others. */
 function pickTransactions(entries: readonly TransactionEntry[], nowMs: number) {
   const offered = entries
     .flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]))
@@ -169,7 +161,7 @@ function pickTransactions(entries: readonly TransactionEntry[], nowMs: number) {
   };
 }
 
-/** Epoch, ms; last without an end. */
+/** Epoch, ms; infinite without an end. */
 function endOf({ offerExpirationDate }: Transaction): number {
   return offerExpirationDate ?? Number.MAX_SAFE_INTEGER;
 }

@@ -7,19 +7,17 @@ import { hasToDo, Latest, ToDo } from './activity.tsx';
 import { Balances } from './balances.tsx';
 import { type HomeModel, loadHome, loadWelcome } from './load-home.ts';
 
-/** Loads the player's balances, or a welcome beside the log-in panel. */
+/** Loads Home (spec §2): the player's balances, or the features beside the log-in panel. */
 export async function loader({ context: { visit } }: LoaderFunctionArgs) {
   if (visit.player) return { model: await loadHome(visit), welcome: null };
   return { model: null, welcome: await loadWelcome(visit) };
 }
 
-/** Home (spec §2). */
 export default function Home() {
   const { model, welcome } = useLoaderData<typeof loader>();
   return model ? <SignedInHome model={model} /> : <Welcome {...welcome} />;
 }
 
-/** Who is signed in, what has to be done, the money, and what has become of it (spec §2, "Home"). */
 function SignedInHome({ model }: { model: HomeModel }) {
   const t = useText();
   return (
@@ -40,7 +38,6 @@ function SignedInHome({ model }: { model: HomeModel }) {
   );
 }
 
-/** Whose account it is: name, phone, and whether it is verified. */
 function Identity({ model }: { model: HomeModel }) {
   const t = useText();
   return (
@@ -66,7 +63,6 @@ function Identity({ model }: { model: HomeModel }) {
   );
 }
 
-/** What a visitor sees beside the login panel: on wide screens also what the operator's portal can do. */
 function Welcome({ canPay, hasAccessCodes }: Awaited<ReturnType<typeof loadWelcome>>) {
   const t = useText();
   return (

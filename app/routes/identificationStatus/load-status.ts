@@ -23,7 +23,7 @@ export type StartModel = Awaited<ReturnType<typeof loadStart>>;
 
 export type StatusModel = Awaited<ReturnType<typeof loadStatus>>;
 
-/** Offered where the operator names no document that the portal knows. */
+/** Offered when the operator names no known document. */
 const USUAL_DOCUMENTS: readonly IdentityDocument[] = ['ine', 'passport'];
 
 const NO_VENDOR: Block = { kind: 'other', messageKey: 'identity:blocked.noVendor' };
@@ -32,7 +32,7 @@ const NO_VENDOR: Block = { kind: 'other', messageKey: 'identity:blocked.noVendor
 export async function loadStatus(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes, openSession } = check;
   const open = openSession && vendorPage(visit, openSession);
-  // A check that was started and leads nowhere costs the player an attempt.
+  // A check that cannot continue costs the player an attempt.
   const hasVendor = visit.config.idCheckOrigins.length > 0;
   const canStart = check.canStart && !open && hasVendor;
   const [settings, limits, block, start, funds] = await Promise.all([
@@ -46,14 +46,13 @@ export async function loadStatus(visit: Visit, player: PlayerSession, check: IdC
   return {
     check: { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes },
     limits,
-    /** Null when none is open, or when its page may not be opened. */
+    /** Null without an open check, or when its page may not be opened. */
     open,
     /** Null when none can be started, or one is open. */
     start,
     block,
     isLookedAtAgain: result === 'Unresolved' && pollStatus(visit, null),
     lookHref: checkNowHref(visit),
-    /** True if the player can get an access code for the cash desk. */
     hasAccessCodes:
       player.isUserVerified &&
       (features?.allowBarcodeAccountAccess === true || features?.allowVerbalCodeAccountAccess === true),
@@ -70,7 +69,7 @@ function isClosed({ result }: IdCheck): boolean {
 
 async function loadStart(visit: Visit, player: PlayerSession, check: IdCheck) {
   const { keys, now, config } = visit;
-  // The form's answer redirects to the vendor, which the policy of this page must allow.
+  // The form's response redirects to the vendor, which the page's policy must allow.
   visit.response.formOrigins = config.idCheckOrigins;
   const token = createToken({ sessionId: player.id, purpose: 'idCheck' }, now());
   const [consent, sealed] = await Promise.all([loadConsent(visit), sealToken(keys, token)]);
@@ -78,23 +77,18 @@ async function loadStart(visit: Visit, player: PlayerSession, check: IdCheck) {
   return {
     documents: acceptedDocuments.length > 0 ? acceptedDocuments : USUAL_DOCUMENTS,
     consent,
-    /** The sealed token of the form: one check, however often it is sent. */
+    /** Sealed token of the form: one check, however often it is sent. */
     operation: sealed,
   };
 }
 
-/** Consent text. Without it no check is started: nobody can agree to a text that is not shown. */
+/** Consent text. No check starts without it: a text that is not shown cannot be agreed to. */
 type Consent =
   | { kind: 'shown'; version: string; language: string; nodes: DocumentNode[] }
-  /** The operator has none. */
   | { kind: 'notFound' }
   | { kind: 'unreachable' };
 
-/**
- * Loads the newest text of the consent in the page's language (contract §8a.1).
- *
- * @returns the text, or why there is none
- */
+/** Loads the newest text of the consent in the page's language (contract §8a.1). */
 async function loadConsent(visit: Visit): Promise<Consent> {
   const answer = await visit.calls.documents(null, { key: CONSENT_KEY });
   if (!answer.ok) return { kind: 'unreachable' };
@@ -111,7 +105,6 @@ async function loadConsent(visit: Visit): Promise<Consent> {
 
 export interface PhoneModel {
   vendor: VendorPage;
-  /** True if the address is short enough for a code that a phone reads off a screen. */
   isScannable: boolean;
   isLookedAtAgain: boolean;
   lookHref: string;
@@ -121,9 +114,8 @@ export interface PhoneModel {
 const LONGEST_SCANNABLE = 400;
 
 /**
- * Loads the page that hands an open check over to another device. The vendor's address is never stored.
- *
- * @returns null when no check is open, or its page may not be opened
+ * Loads the page that hands an open check over to another device; null when none is open, or its page may not
+ * be opened. The vendor's URL is never stored.
  */
 export function loadPhone(visit: Visit, { openSession }: IdCheck): PhoneModel | null {
   const vendor = openSession && vendorPage(visit, openSession);

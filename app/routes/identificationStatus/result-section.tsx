@@ -79,7 +79,7 @@ function useDay(timeMs: number | null): string | null {
 function Done({ model }: { model: StatusModel }) {
   const t = useText();
   const date = useDay(model.check.lastAttemptAt);
-  // What is not known is not claimed.
+  // Do not claim the unknown.
   const isLifted = model.limits.length > 0 && model.limits.every(({ threshold }) => threshold === null);
   return (
     <p>

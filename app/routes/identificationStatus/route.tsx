@@ -47,7 +47,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { kind: 'phone' as const, model };
 }
 
-/** Starts a check. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
@@ -71,7 +70,7 @@ export default function IdentificationStatus() {
   }
 }
 
-/** Returns false, with a notification, while it is unknown whether the operator checks identities (spec §2, §6). */
+/** Returns false, with a notification, while the operator's settings are unknown (spec §2, §6). */
 async function areSettingsKnown(visit: Visit): Promise<boolean> {
   if ((await operatorSettings(visit)) !== null) return true;
   visit.messages.notifyNow(failureNotification(failureOf('ServerUnreachable')));

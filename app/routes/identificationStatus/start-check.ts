@@ -27,9 +27,9 @@ import { failureNotification } from '#app/session/failures.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Refusal of a start, besides the messages beside the fields. */
+/** Refusal of a start, without the fields' messages. */
 export interface StartRefusal {
-  /** Shown above the form; null when the messages beside the fields, or the block, are enough. */
+  /** Shown above the form; null when the fields' messages, or the block, suffice. */
   noticeKey: 'identity:start.again' | 'identity:start.failed' | null;
   block: Block | null;
 }
@@ -57,9 +57,8 @@ const schema = z.object({
 type StartRequest = z.output<typeof schema>;
 
 /**
- * Starts a check, once however often its form is sent (contract §8).
- *
- * @returns a redirect to the vendor, to the page for another device, or to the form with the refusal
+ * Starts a check, once per form (contract §8), and redirects to the vendor, to the page for another device,
+ * or to the form.
  */
 export async function startCheck(visit: Visit, player: PlayerSession, form: FormData) {
   const { keys, now } = visit;
@@ -71,7 +70,7 @@ export async function startCheck(visit: Visit, player: PlayerSession, form: Form
   if (!reading.ok) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
   const answer = await callToStart(visit, reading.token, sent.value);
   if (answer.ok) return leaveForVendor(visit, answer.value.session, form.get(FORM_NAMES.intent));
-  // The form was sent before with another document: the next one has a new key.
+  // Sent before with another document: the next form has a new key.
   if (isKeyReused(answer.failure)) return refuseStart(visit, sent, { noticeKey: 'identity:start.again' });
   return handleRefusal(visit, sent, answer.failure);
 }
@@ -137,22 +136,17 @@ function refuseStart(visit: Visit, sent: Refusable, more: MoreToShow = {}) {
   return refuse(visit, sent, { ...reasons, state: { noticeKey, block } satisfies StartRefusal });
 }
 
-/** Obstacle to starting a check, with what its remedy needs. */
 export type Block =
   | { kind: 'phone' }
-  /** Fields that are still missing; empty when it is not known which. */
+  /** Missing fields; empty when unknown. */
   | { kind: 'personalInfo'; missing: PersonalInfoField[] }
-  /** Epoch, ms; null when it is not known, or never. */
+  /** Epoch, ms; null when unknown, or never. */
   | { kind: 'attempts'; againAtMs: number | null }
   | { kind: 'other'; messageKey: MessageKey | 'identity:blocked.noVendor' };
 
 const MINUTE_MS = 60_000;
 
-/**
- * Finds the obstacle that the operator reports with the status of a check (contract §8).
- *
- * @returns null without one
- */
+/** Returns the obstacle in the status of a check (contract §8); null for none. */
 export async function findBlock(visit: Visit, check: IdCheck): Promise<Block | null> {
   const { canStart, startBlockedBy, retryAfterSeconds, attemptsLeft } = check;
   if (canStart) return null;
@@ -163,11 +157,6 @@ export async function findBlock(visit: Visit, check: IdCheck): Promise<Block | n
   return attemptsLeft === 0 ? createBlock(visit, 'TooManyRequests', retryAfterSeconds) : null;
 }
 
-/**
- * Reads the obstacle of a refused start.
- *
- * @returns null for a refusal that the player can remedy neither elsewhere nor later
- */
 function readBlock(visit: Visit, failure: Failure): Block | null {
   const { code, fieldErrors = {}, retryAfterSeconds = null } = failure;
   if (code === 'PersonalInfoRequired') {
@@ -184,7 +173,7 @@ function createBlock(visit: Visit, code: string, retryAfterSeconds: number | nul
     return { kind: 'other', messageKey: failureFromBodyStatus(code).messageKey };
   if (retryAfterSeconds === null || retryAfterSeconds <= 0) return { kind: 'attempts', againAtMs: null };
   const againAtMs = visit.now() + retryAfterSeconds * 1000;
-  // Rounded up to the minute that is shown, so that a player is not too early.
+  // Rounded up to the shown minute, so that a player is not too early.
   return { kind: 'attempts', againAtMs: Math.ceil(againAtMs / MINUTE_MS) * MINUTE_MS };
 }
 
@@ -197,16 +186,14 @@ async function missingInfo(visit: Visit): Promise<PersonalInfoField[]> {
 
 export interface VendorPage {
   href: string;
-  /** Shown to the player. */
   host: string;
   /** Epoch, ms; null if unknown. */
   expiresAtMs: number | null;
 }
 
 /**
- * Checks the address of a vendor's page (contract §8a.6): https, http only on this machine, of a configured origin.
- *
- * @returns null when no player may be sent there
+ * Checks the URL of a vendor's page (contract §8a.6): https, or http on this machine, of a configured origin;
+ * null for any other.
  */
 export function vendorPage(visit: Visit, { url, expiresAt }: IdCheckSession): VendorPage | null {
   const address = readPaymentAddress(url, visit.config.idCheckOrigins);
@@ -214,11 +201,9 @@ export function vendorPage(visit: Visit, { url, expiresAt }: IdCheckSession): Ve
 }
 
 /**
- * Polls the status without a script: for a quarter of an hour, and never past the end of the session. The address has
- * the time of the first poll, by which the page also knows that the player has waited.
- *
- * @param step page that polls; null for the screen itself
- * @returns false once it has polled long enough
+ * Polls the status without a script: for a quarter of an hour, within the session; then returns false. The
+ * URL has the time of the first poll, from which the page also derives the player's wait. `step` is null for
+ * the screen itself.
  */
 export function pollStatus(visit: Visit, step: 'phone' | null): boolean {
   const { method, url } = visit.request;
@@ -230,10 +215,11 @@ export function pollStatus(visit: Visit, step: 'phone' | null): boolean {
   return since !== null;
 }
 
-/** Address of 'Check again', which starts another quarter of an hour. New each time, as text browsers ignore `no-store`. */
+/**
+ * URL of 'Check again', which starts another quarter of an hour. Unique, as text browsers ignore `no-store`.
+ */
 export const checkNowHref = (visit: Visit): string => screenHref(visit, CHECKING_SINCE);
 
-/** Address of the screen for a poll that another page of it began. */
 export const pollOnHref = (visit: Visit): string =>
   screenHref(visit, isPoll(visit.request.url) ? POLLING_SINCE : CHECKING_SINCE);
 

@@ -16,7 +16,6 @@ import { PostForm } from '#app/ui/form.tsx';
 
 interface StartSectionProps {
   start: StartModel;
-  /** True after a check that failed. */
   isAgain: boolean;
   hasAccessCodes: boolean;
 }

@@ -24,7 +24,6 @@ interface StatusPageProps {
   refusal: StartRefusal | null;
 }
 
-/** Status of the identity check (spec §2, §4). */
 export function StatusPage({ model, refusal }: StatusPageProps) {
   const t = useText();
   const { check, open, start, hasAccessCodes } = model;

@@ -12,20 +12,20 @@ export const loader = ({ context: { visit } }: LoaderFunctionArgs) =>
   toPageOfForm(returnAddress(visit.request.url.searchParams.get('returnTo')) ?? ROUTES.home);
 
 /**
- * Remembers the language that a visitor chose and goes back to the page (spec §1, "Languages"), where a half-filled
- * registration or request for a code is as it was typed.
+ * Stores the visitor's choice of language and redirects to the page (spec §1, "Languages"), with a
+ * half-filled registration or code request as typed.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const form = await request.formData();
   const language = offeredLanguage(visit, form.get('language'));
-  // Of a form that is kept the address names the page: the fields are the form's own.
+  // The URL of a kept form names the page: the fields are the form's own.
   const asked = form.get('returnTo') ?? visit.request.url.searchParams.get('returnTo');
   const returnTo = returnAddress(asked) ?? ROUTES.home;
   const kept = visit.player === null ? typedFormOn(returnTo) : null;
   if (kept !== null) await keepTyped(visit, kept, form);
   if (language) rememberLanguage(visit, language);
-  // The guest login page of a link has no address of its own.
+  // The guest login page of a link has no URL of its own.
   if (await keepLink(visit, form.getAll(LANGUAGE_FORM.linkField)))
     return redirect(returnTo.startsWith(GUEST_LOGIN_PATH) ? returnTo : GUEST_LOGIN_PATH, 303);
   return redirect(returnTo, 303);

@@ -20,7 +20,7 @@ const schema = z.object({
   password: secret(asTyped),
 });
 
-/** What the player can put right stands at the form; what is the operator's business stands in the table. */
+/** Refusals shown at the form, as the player can correct them; all others are notifications. */
 const FIELDS: FieldOfCode = { LoginFieldsEmpty: '', PhonePrefixNotOffered: '', InvalidUser: '' };
 
 export const loader = ({ context: { visit } }: LoaderFunctionArgs) => toLogInPage(visit);
@@ -32,7 +32,8 @@ function toLogInPage(visit: Visit): Response {
 }
 
 /**
- * Signs a player in (spec §2 "Login panel", §4, §5, §7): to the screen asked for before, or back to the form as typed.
+ * Signs a player in (spec §2 "Login panel", §4, §5, §7), and redirects to the original target, or to the form
+ * as typed.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;

@@ -4,8 +4,8 @@ import { formPageOf } from '#app/domain/pages/return-path.ts';
 import { ErrorPage, ForbiddenPage, TooManyRequestsPage } from '#app/shell/error-page.tsx';
 
 /**
- * Answers every address that is no route (spec §2); and, in the shell, a form that was refused before it reached its
- * own address, or that has no page of its own to say that it came too often.
+ * Answers every unknown URL (spec §2), and, in the shell, a form that was rejected before its action or has
+ * no page for its rate limit.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { visit, refused } = context;
@@ -20,7 +20,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return data({ kind: 'forbidden' as const, backHref }, { status: 403 });
 }
 
-/** The page for an address that does not exist, or for a form that was refused, in the shell. */
 export default function NotFound() {
   const model = useLoaderData<typeof loader>();
   switch (model.kind) {

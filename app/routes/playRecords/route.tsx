@@ -6,7 +6,7 @@ import { PlayPage } from '#app/records/play-pages.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 
-/** Play records (spec §2), for players alone (spec §6); 404 when the operator has none. */
+/** Play records (spec §2), players only (spec §6); 404 when the operator has none. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);

@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (visit.player) return closePanel(visit);
   const reset = await currentReset(visit);
   if (!reset) {
-    // The code has run out with the state of the panel.
+    // The code has expired with the state of the panel.
     visit.messages.notify(failureNotification(failureOf('InvalidCode')));
     return showPanel(visit);
   }

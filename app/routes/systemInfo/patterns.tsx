@@ -6,10 +6,6 @@ import { EmptyState, ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { Wallet } from '#app/ui/wallet.tsx';
 
-/**
- * The parts that pages are made of, in their states, for whoever builds screens. The names of parts and states are those
- * of the code, which are the same in every language.
- */
 export function Patterns() {
   const { country } = usePage();
   return (

@@ -12,9 +12,8 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
 /**
- * Development mode only (spec §2, §6): elsewhere there is no such page. With `patterns` in the query it shows the parts that
- * pages are made of. Off this machine it is for those who have logged
- * in, as it names the operator's host and calls.
+ * Development mode only (spec §2, §6); 404 elsewhere. With `patterns` in the query, shows the UI components.
+ * Requires a log-in off this machine, as it names the operator's host and calls.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
@@ -29,35 +28,31 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ model: await loadSystemInfo(visit), arePatterns: false });
 }
 
-/** System info (spec §2). */
 export default function SystemInfo() {
   const { model, arePatterns } = useLoaderData<typeof loader>();
   if (arePatterns) return <Patterns />;
   return model ? <SystemInfoPage model={model} /> : <ErrorPage kind="notFound" />;
 }
 
-/** Facts by their technical names, which are the same in every language. */
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** Headers of the request that decide what a page is like. */
 const SHOWN_HEADERS = ['accept-language', 'save-data', 'user-agent'];
 
-/** What the system info shows (spec §2). Never a token, a key, a phone number or anything that a visitor typed. */
+/** Model of the system info (spec §2). Never contains a token, a key, a phone number or user input. */
 interface SystemInfoModel {
   build: Facts;
   operator: Facts;
   /** `at` in epoch ms. */
   calls: readonly { at: number; call: string; status: string; ms: number }[];
-  /** Null while the operator does not tell. */
+  /** Null while unknown. */
   settings: Facts | null;
   rules: Facts | null;
   site: Facts;
   request: Facts;
-  /** Null when no one is signed in. */
+  /** Null without a session. */
   session: Facts | null;
 }
 
-/** Gathers what a developer wants to know of a running portal. */
 async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
   const [settings, rules, version, casinos] = await Promise.all([
     operatorSettings(visit),
@@ -100,7 +95,7 @@ async function loadSystemInfo(visit: Visit): Promise<SystemInfoModel> {
   };
 }
 
-/** Ages and waits of the session, in seconds. */
+/** Durations in seconds. */
 function sessionFacts(visit: Visit): Facts | null {
   const { player, sessionEndsAtMs } = visit;
   if (!player || sessionEndsAtMs === null) return null;
@@ -113,7 +108,6 @@ function sessionFacts(visit: Visit): Facts | null {
   ];
 }
 
-/** The members that are a single value. */
 function withoutLists(values: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => typeof value !== 'object' || value === null),
@@ -124,7 +118,6 @@ function factsOf(values: Readonly<Record<string, unknown>>): Facts {
   return Object.entries(values).map(([name, value]) => [name, value === null ? '-' : String(value)] as const);
 }
 
-/** The facts of a running portal, section by section. */
 function SystemInfoPage({ model }: { model: SystemInfoModel }) {
   const t = useText();
   const none = t('about:systemInfo.unknown');
@@ -150,7 +143,6 @@ function SystemInfoPage({ model }: { model: SystemInfoModel }) {
 interface FactsProps {
   title: string;
   facts: SystemInfoModel['settings'];
-  /** What to say when there are no facts. */
   none: string;
 }
 

@@ -1,5 +1,5 @@
-import { lastSentCode } from '#app/codes/sent-codes.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
+import { lastSentCode } from '#app/codes/sent-codes.ts';
 import { LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { maskedPhone, nationalFormat } from '#app/domain/player/phone.ts';

@@ -1,5 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { limitedCall } from '#app/calls/limited-call.ts';
+import { asPlayer } from '#app/calls/player-calls.ts';
 import {
   codeMessage,
   forgetSentCode,
@@ -7,11 +9,8 @@ import {
   rememberSentCode,
   secondsUntilResend,
 } from '#app/codes/sent-codes.ts';
-import { limitedCall } from '#app/calls/limited-call.ts';
-import { asPlayer } from '#app/calls/player-calls.ts';
 import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
-import { CODE_CHANNELS } from '#app/domain/player/verification-code.ts';
-import { readVerificationCode } from '#app/domain/player/verification-code.ts';
+import { CODE_CHANNELS, readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { parse, secret } from '#app/forms/read.ts';
 import { refuse } from '#app/forms/refuse.ts';

@@ -5,15 +5,12 @@ import { DISPLAY_NAME_MAXIMUM_LENGTH } from '#app/domain/player/display-name.ts'
 import type { SentForm } from '#app/forms/sent-form.ts';
 import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/texts.ts';
-import { CloseDialog } from '#app/ui/dialog.tsx';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import { PasswordInput } from '#app/shell/password-fields.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Field, fieldInput } from '#app/ui/field.tsx';
+import { CloseDialog, Dialog } from '#app/ui/dialog.tsx';
+import { Field, fieldInput, SelectField, TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { SelectField } from '#app/ui/field.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import type { PhoneCodeModel, ProfileModel } from './load-profile.ts';
 import { PersonalInfo } from './personal-info-section.tsx';
 

@@ -2,18 +2,21 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
-import { sendMailAgain, tellOfMail } from '#app/codes/sent-codes.ts';
-import { forgetSentCode } from '#app/codes/sent-codes.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { freshProfile } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import { forgetSentCode, sendMailAgain, tellOfMail } from '#app/codes/sent-codes.ts';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isNewDisplayName, readDisplayName } from '#app/domain/player/display-name.ts';
 import { readEmail } from '#app/domain/player/email.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
-import { fieldErrorMessageKey } from '#app/domain/texts/field-message.ts';
-import { type FieldMessage, fieldMessage, messageOf } from '#app/domain/texts/field-message.ts';
+import {
+  type FieldMessage,
+  fieldErrorMessageKey,
+  fieldMessage,
+  messageOf,
+} from '#app/domain/texts/field-message.ts';
 import { asTyped, field, notBlank, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse } from '#app/forms/refuse.ts';
 import { payloadOf, sentForm } from '#app/forms/sent-form.ts';

@@ -31,26 +31,19 @@ import type { Visit } from '#app/session/visit.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 
-/** The code that was typed. */
 const typedCode = z.object({ code: secret(readVerificationCode) });
-/** The code of a mail's link, which the page holds. */
 const linkCode = z.object({ code: secret(asTyped) });
 
-/** The page that says that an address was confirmed. */
 const DONE_PATH = `${ROUTES.verifyEmail}?confirmed=1`;
 const CONFIRMED = 'confirmedEmail';
-/** A link's code: 22 to 64 characters that an address holds as they are (contract §4.8). */
+/** Code of a link: 22 to 64 unreserved characters (contract §4.8). */
 const LINK_CODE = /^[A-Za-z0-9_-]{22,64}$/;
 
-/**
- * Confirms an address by the code of a mail's link, no matter who is signed in (contract §4.8).
- *
- * @param form the form of the page that the link leads to
- */
+/** Confirms an address by the code of a mail's link, for any session (contract §4.8). */
 async function confirmByLink(visit: Visit, form: FormData) {
   const sent = parse(form, linkCode);
   const code = sent.status === 'success' ? sent.value.code : '';
-  // No one knows its code, or a newer mail has another.
+  // Invalid code, or superseded by a newer mail.
   const refuseLink = (link: 'useless' | 'superseded') => refuse(visit, sent, { values: { link } });
   if (!LINK_CODE.test(code)) return refuseLink('useless');
   const answer = await limitedCall(visit, 'linkCheck', () => visit.calls.verifyEmail(null, { code }));
@@ -61,7 +54,7 @@ async function confirmByLink(visit: Visit, form: FormData) {
   return refuseLink(failure.fieldErrors?.code === 'mismatch' ? 'superseded' : 'useless');
 }
 
-/** Confirms the signed-in player's address by the code that was typed (spec §5; contract §4.8). */
+/** Confirms the signed-in player's address by the typed code (spec §5; contract §4.8). */
 async function confirmByTypedCode(visit: Visit, form: FormData) {
   const sent = parse(form, typedCode);
   if (sent.status !== 'success') return refuse(visit, sent);
@@ -80,13 +73,13 @@ async function confirmByTypedCode(visit: Visit, form: FormData) {
   return refuse(visit, sent, message ? { errors: { code: message } } : { failure });
 }
 
-/** Sends the mail again, unless one was sent in the last 60 seconds (spec §9; contract §4.7). */
+/** Resends the mail, unless one was sent in the last 60 seconds (spec §9; contract §4.7). */
 async function sendEmailAgain(visit: Visit) {
   const sent = await sendMailAgain(visit, ROUTES.verifyEmail);
   return sent.ok ? sent.response : refuse(visit, sentForm({}), { failure: sent.failure });
 }
 
-/** Whether the code is for a new address in the place of one that is verified; unknown counts as no. */
+/** True if the code is for a new address that replaces a verified one; false when unknown. */
 async function isChangeOfAddress(visit: Visit): Promise<boolean> {
   const userId = visit.player?.userId;
   if (!userId) return false;
@@ -104,23 +97,20 @@ async function tellConfirmed(
   return redirect(DONE_PATH, 303);
 }
 
-/** The faces of the screen (spec §2 /verifyEmail). */
 type VerifyEmailModel =
-  /** The link of a mail was opened; the code waits for the button. */
   | { face: 'link'; code: string }
-  /** The link was cut or changed on its way. */
   | { face: 'brokenLink' }
-  /** An address was confirmed just now; null when the operator did not say which. */
+  /** Just confirmed; null when the operator did not say which address. */
   | { face: 'done'; address: string | null; isSignedIn: boolean }
   | { face: 'signedOut' }
-  /** The address, masked; null when it could not be read. */
+  /** Masked address; null when unreadable. */
   | { face: 'code'; address: string | null; sent: SentCode | null }
   | { face: 'verified'; address: string }
   | { face: 'noAddress' };
 
 /**
- * Verify email (spec §2): by the link of the mail, which works signed out, or by the code in it. Nothing of the page
- * consumes a code.
+ * Verify email (spec §2): by the link of the mail, which works signed out, or by the code in it. A GET uses
+ * no code.
  */
 export async function loader({ context: { visit } }: LoaderFunctionArgs): Promise<VerifyEmailModel> {
   const { search, searchParams } = visit.request.url;
@@ -157,7 +147,7 @@ async function playersFace(visit: Visit): Promise<VerifyEmailModel> {
   return isEmailVerified ? { face: 'verified', address } : { face: 'code', address, sent };
 }
 
-/** Only a form confirms an address: looking at the link does not, as mail scanners do so too (contract §4.8). */
+/** Confirms only by a form, as mail scanners open links too (contract §4.8). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const form = await request.formData();
@@ -169,7 +159,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(ROUTES.verifyEmail, 303);
 }
 
-/** Verify email (spec §2), in the face that the visitor came for. */
 export default function VerifyEmail() {
   const t = useText();
   const model = useLoaderData<typeof loader>();
@@ -200,7 +189,6 @@ export default function VerifyEmail() {
   );
 }
 
-/** Says why the link did not work; what can be done instead stands below. */
 function UselessLink({ isSuperseded }: { isSuperseded: boolean }) {
   const t = useText();
   return (
@@ -284,7 +272,6 @@ function CodeFace({ model, refused }: FaceProps<Extract<VerifyEmailModel, { face
   );
 }
 
-/** Where to go from here. */
 function Links({ isSignedIn = false }: { isSignedIn?: boolean }) {
   const t = useText();
   return (

@@ -22,7 +22,7 @@ type Page =
 
 const answer = (page: Page, status: number) => data(page, { status });
 
-/** Buy-In (spec §2): for players, guests among them. */
+/** Buy-In (spec §2): players, including guests. */
 export async function loader({ context: { visit } }: LoaderFunctionArgs) {
   const player = requirePlayer(visit);
   const isForeign = visit.messages.refusal === 403 && !shownState(visit, 'buyIn').closed;
@@ -39,11 +39,10 @@ export async function loader({ context: { visit } }: LoaderFunctionArgs) {
   return answer({ kind: 'form', form }, 200);
 }
 
-/** Carries out the form of the buy-in. */
 export async function action({ request, context: { visit } }: ActionFunctionArgs) {
   const player = requirePlayer(visit);
   const fields = await request.formData();
-  // Kept again by whatever shows the form again.
+  // Restored by pages that show the form again.
   if (isGuest(player)) await forgetDraft(visit, player, 'buyIn');
   return keepingForm(visit, player, 'buyIn', fields, async () => {
     const form = await readPaymentForm(visit, player.id, 'buyIn', fields);
@@ -55,7 +54,6 @@ export async function action({ request, context: { visit } }: ActionFunctionArgs
   });
 }
 
-/** Buy-In (spec §2). */
 export default function WebPayCashIn() {
   const page = useLoaderData<typeof loader>() as Page;
   switch (page.kind) {

@@ -14,13 +14,12 @@ import { StepUpPage } from '#app/payments/take/step-up-page.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 
-/** Web Pay Cash-Out (spec §2): for players with a casino balance. */
+/** Web Pay Cash-Out (spec §2): players with a casino balance. */
 export async function loader({ context: { visit } }: LoaderFunctionArgs) {
   const player = requirePlayer(visit);
   return loadCashOut(visit, player);
 }
 
-/** Carries out the forms of the cash-out, step by step. */
 export async function action({ request, context: { visit } }: ActionFunctionArgs) {
   const player = requirePlayer(visit);
   const fields = await request.formData();
@@ -34,7 +33,6 @@ export async function action({ request, context: { visit } }: ActionFunctionArgs
   });
 }
 
-/** Web Pay Cash-Out (spec §2). */
 export default function WebPayCashOut() {
   const page = useLoaderData<typeof loader>() as Page;
   switch (page.kind) {

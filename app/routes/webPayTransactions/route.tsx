@@ -61,7 +61,6 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
   return data({ kind: 'list' as const, list, pending }, { status: list.page ? 200 : 503 });
 }
 
-/** Loads the payments that a guest has started in this session. */
 async function loadGuestPage(visit: Visit) {
   const [casinos, started, isBuyInOffered] = await Promise.all([
     loadCasinos(visit),
@@ -83,7 +82,7 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
   }
   if (!answer.ok) {
     visit.messages.notifyNow(failureNotification(answer.failure));
-    // Keep polling: a failure must not end a slip.
+    // Continues polling: a failure must not end a slip.
     if (isPoll(visit.request.url)) schedulePoll(visit, transactionHref(transactionId), ELSEWHERE);
     return data({ kind: 'failed' as const, href: transactionHref(transactionId) }, { status: 503 });
   }
@@ -103,7 +102,7 @@ async function loadTransactionPage(visit: Visit, player: PlayerSession, transact
   };
 }
 
-/** Looks at the transaction of the address again, cancels it, or settles a pending payment. */
+/** Checks the transaction of the URL again, cancels it, or settles a pending payment. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const player = requirePlayer(visit);
@@ -154,7 +153,7 @@ export default function WebPayTransactions() {
   }
 }
 
-/** List switched off by the operator (spec §8 'Disallowed by configuration'); the session goes on. */
+/** List disabled by the operator (spec §8 'Disallowed by configuration'); the session continues. */
 function ClosedPage() {
   const t = useText();
   return (
@@ -162,7 +161,7 @@ function ClosedPage() {
   );
 }
 
-/** Transaction that could not be loaded, which says nothing about the money. */
+/** Loading failed, which says nothing about the money. */
 function FailedPage({ href }: { href: Address }) {
   const t = useText();
   return (

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** Money outside the casinos for machines: a dot, no grouping, no code. */
+/** Machine-readable amount: a dot, no grouping, no code. */
 function plainMoney({ amount, minorDigits }: Money): string {
   const digits = String(amount).padStart(minorDigits + 1, '0');
   const whole = digits.slice(0, digits.length - minorDigits);
@@ -47,7 +47,7 @@ function csvColumns({ casinos, nowMs, t }: CsvContext): CsvColumn<Transaction>[]
     const key = words(one).balance;
     return key === null ? '' : t(key);
   };
-  // Columns are added up: a fee that was not charged is left out.
+  // Columns are summed: omit a fee that was not charged.
   const fee = (one: Transaction) =>
     words(one).fee === 'transactions:words.fee.notCharged'
       ? ''

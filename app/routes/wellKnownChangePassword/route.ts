@@ -1,5 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 
-/** Leads password managers to the screen that changes a password (W3C, "A Well-Known URL for Changing Passwords"). */
+/**
+ * Redirects password managers to the screen that changes a password (W3C, "A Well-Known URL for Changing
+ * Passwords").
+ */
 export const loader = () => redirect(ROUTES.changePassword, 302);
