@@ -79,13 +79,7 @@ module.exports = {
     ...row('documents', folder('documents'), ['operator', 'domain']),
     ...row('i18n', folder('i18n'), ['locales', 'domain']),
     ...row('store', folder('store'), []),
-    ...row(
-      'session',
-      folder('session'),
-      ['store', 'operator', 'documents', 'domain', 'i18n', 'settings'],
-      // The services of a visit are made elsewhere: of what stands above, the session knows the types.
-      ['forms'],
-    ),
+    ...row('session', folder('session'), ['store', 'operator', 'documents', 'domain', 'i18n', 'settings']),
     ...row('calls', folder('calls'), ['session', 'operator', 'domain', 'i18n']),
     ...row('forms', folder('forms'), ['calls', 'session', 'domain', 'ui', 'i18n']),
     ...row('account', folder('account'), ['calls', 'session', 'operator', 'documents', 'domain', 'i18n']),

@@ -37,25 +37,25 @@ export interface Exchange {
 
 /** Sends responses with the headers and cookies that belong to them. */
 export interface Sender {
-  /** A page from memory, for a request that no visit was opened for. */
+  /** Sends a page from memory; no visit was opened for the request. */
   visitorPage(request: ExpressRequest, response: ExpressResponse, page: StoredAnswer): void;
   /**
-   * The answer of a route, or of what stands before it.
+   * Sends the response of a route, or of a step before it.
    *
    * @param visitorKey key to keep the page under for every visitor; null for a page of this one alone
    */
   answer(exchange: Exchange, answer: RenderedPage | Response, visitorKey: string | null): Promise<void>;
-  /** The same to a prefetch, which may never be shown: a page that stores nothing, or 425. */
+  /** Sends a prefetched page, which may never be shown, provided it stores nothing; else 425. */
   prefetched(exchange: Exchange, answer: RenderedPage | Response): Promise<void>;
   /** Answers 425: fetch again on navigation. Monitoring counts no fault of the portal. */
   tooEarly(response: ExpressResponse): void;
-  /** The page that browsers keep for when they reach nobody; it stores nothing. */
+  /** Sends the page for a browser without a network; it stores nothing. */
   offlinePage(exchange: Exchange): Promise<void>;
-  /** The page of an error; it stores nothing. */
+  /** Sends the page of an error; it stores nothing. */
   errorPage(exchange: Exchange, refusal: Refusal): Promise<void>;
 }
 
-/** Needs of a response that is no page. */
+/** Options of a response without a page. */
 const NO_PAGE: Pick<ResponseOptions, 'captcha' | 'formOrigins' | 'inlineSources' | 'isOriginTold'> = {
   captcha: null,
   formOrigins: [],
@@ -63,7 +63,7 @@ const NO_PAGE: Pick<ResponseOptions, 'captcha' | 'formOrigins' | 'inlineSources'
   isOriginTold: false,
 };
 
-/** Makes the sender of a portal. */
+/** Creates the sender of a portal. */
 export function createSender({ config, visitorPages, isDevelopment }: SenderOptions): Sender {
   const isSecure = config.publicOrigin.startsWith('https:');
   const headersFor = ({ captcha, formOrigins, inlineSources, isOriginTold }: typeof NO_PAGE) =>
@@ -187,7 +187,7 @@ function refreshHeader(app: PortalApp, visit: Visit): string | null {
   return `${endsInSeconds}; url=${isHardEnd ? app.reloginHref(visit) : leftOpenHref(page)}`;
 }
 
-/** The error page for an answer of the portal that has no page of its own. */
+/** Returns the error page for a response without a page of its own. */
 function refusalForStatus({ status, headers }: Response): Refusal {
   if (status === 405) {
     return { status, kind: 'methodNotAllowed', headers: { Allow: headers.get('Allow') ?? 'GET, HEAD' } };

@@ -7,9 +7,9 @@ import type { Address } from '#app/domain/pages/routes.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { KeptForm } from '#app/session/messages.ts';
+import type { KeptForm, SentForm } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { messagesOf, type Refusable, type SentForm, sentForm } from './sent-form.ts';
+import { messagesOf, type Refusable, sentForm } from './sent-form.ts';
 
 // Reading of forms and answers to them. May import calls, session, ui and what is below; no feature.
 

@@ -1,12 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/dom';
 import { PASSWORD_VERDICTS, type PasswordStrength, passwordStrength } from '#app/domain/player/password.ts';
 import type { FieldMessage, FieldMessages } from '#app/domain/texts/field-message.ts';
-
-/**
- * Rejected form that is shown again (spec §5): typed values without secrets, and messages by field; the name
- * '' is the whole form. Also the format of the flash.
- */
-export type SentForm = Required<Pick<SubmissionResult<FieldMessage>, 'status' | 'initialValue' | 'error'>>;
+import type { SentForm } from '#app/session/messages.ts';
 
 /** Parsed form: its value, or its errors; `reply` gives the {@link SentForm}. */
 export type Sent<Value> = Submission<unknown, FieldMessage, Value>;

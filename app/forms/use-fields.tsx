@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { messageText } from '#app/i18n/words.ts';
+import type { SentForm } from '#app/session/messages.ts';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { messagesOf, type SentForm, sentForm, typedValue } from './sent-form.ts';
+import { messagesOf, sentForm, typedValue } from './sent-form.ts';
 
 export interface FieldOfForm {
   id: string;

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import type { SubmissionResult } from '@conform-to/dom';
 import { infos, successes } from '#app/domain/texts/catalogue.ts';
+import type { FieldMessage } from '#app/domain/texts/field-message.ts';
 import {
   addNotification,
   dismissNotification,
   liveNotifications,
   type Notification,
 } from '#app/domain/texts/notification.ts';
-import type { SentForm } from '#app/forms/sent-form.ts';
 import { DRAFT_LIFETIME_MS } from '#app/store/drafts.ts';
+
+/**
+ * Rejected form that is shown again (spec §5): typed values without secrets, and messages by field; the name
+ * '' is the whole form. Also the format of the flash.
+ */
+export type SentForm = Required<Pick<SubmissionResult<FieldMessage>, 'status' | 'initialValue' | 'error'>>;
 
 const FLASH_FORMAT = 2;
 export const FLASH_COOKIE = 'flash';
@@ -16,7 +23,7 @@ export const FLASH_COOKIE = 'flash';
 export interface Flash {
   format: typeof FLASH_FORMAT;
   notifications: Notification[];
-  /** Form for the page whose address has its id; a fallback for a store that did not take it. */
+  /** Form for the page whose address has its id: a fallback for a store that did not take it, or has lost it. */
   form: { id: string; owner: string; keptAtMs: number; kept: KeptForm } | null;
 }
 

@@ -1,9 +1,9 @@
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { CodeChannel } from '#app/domain/player/verification-code.ts';
-import type { SentForm } from '#app/forms/sent-form.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
 import { formatZoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
+import type { SentForm } from '#app/session/messages.ts';
 import { CodeField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';

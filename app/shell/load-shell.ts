@@ -29,11 +29,12 @@ import { shownHelpLines } from '#app/domain/player/contacts.ts';
 import type { PasswordRules } from '#app/domain/player/password.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
-import { type SentForm, sentStrength } from '#app/forms/sent-form.ts';
+import { sentStrength } from '#app/forms/sent-form.ts';
 import { formatZoned } from '#app/i18n/moments.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
 import type { RegisterRules } from '#app/operator/site.ts';
 import { endSession, failureNotification } from '#app/session/failures.ts';
+import type { SentForm } from '#app/session/messages.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 

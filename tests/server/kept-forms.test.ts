@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/texts.ts';
 import { formWith } from '#tests/support/html-form.ts';
@@ -55,6 +55,27 @@ describe('a form that was refused', () => {
     expect(formWith(page.body, 'password')).toMatchObject({ phoneNumber: '55', password: '' });
     browser.close();
     await second.stop();
+  });
+
+  it.each([
+    ['Latin', 0x61, 26],
+    ['kana', 0x30_41, 80],
+    ['emoji', 0x1_f600, 60],
+    ['quotes', 0x22, 1],
+    ['marks', 0x21, 15],
+  ])('is shown as it was typed, however many bytes %s take', async (_script, first, count) => {
+    const player = await stack.sandbox.makePlayer();
+    await client.logIn(player);
+    // Letters that no compression makes short.
+    const letters = createHash('shake256', { outputLength: 1200 }).update(String(first)).digest();
+    const text = [...letters].map((byte) => String.fromCodePoint(first + (byte % count))).join('');
+    for (const length of [390, 950, 1100]) {
+      const email = text.slice(0, length);
+      await client.get('/userProfile');
+      const refused = await client.post('/userProfile', { intent: 'setEmail', email });
+      expect([length, refused.status]).toEqual([length, 303]);
+      expect(formWith((await client.follow(refused)).body, 'email')).toMatchObject({ email });
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import { transactionHref } from '#app/domain/pages/routes.ts';
-import { messagesOf, type SentForm } from '#app/forms/sent-form.ts';
+import { messagesOf } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { messageText, paymentTypeText } from '#app/i18n/words.ts';
 import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import type { LoadedDetail } from '#app/records/transaction-detail.ts';
 import { useTransactionTexts } from '#app/records/transaction-texts.tsx';
+import type { SentForm } from '#app/session/messages.ts';
 import { PostForm } from '#app/ui/form.tsx';
 
 interface CancelPageProps {

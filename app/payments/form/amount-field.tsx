@@ -1,12 +1,21 @@
-import { type SentForm, typedValue } from '#app/forms/sent-form.ts';
+import { wholeCashOut } from '#app/domain/money/amount-checks.ts';
+import {
+  formatAtLeast,
+  formatAtMost,
+  formatAU,
+  payableAtLeast,
+  payableAtMost,
+} from '#app/domain/money/money.ts';
+import { typedValue } from '#app/forms/sent-form.ts';
+import type { Text } from '#app/i18n/texts.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { FORM_NAMES, inputIdOf, OTHER_AMOUNT, WHOLE_BALANCE } from '#app/payments/base/payment-form.ts';
+import type { Offer } from '#app/payments/check/offer.ts';
+import type { SentForm } from '#app/session/messages.ts';
 import { Amount } from '#app/ui/amount.tsx';
 import { Chip } from '#app/ui/choices.tsx';
 import { fieldInput } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
-import { amountOptions } from './amount-options.ts';
-import { limitsText } from './limits-text.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
 const TEXT_ID = 'pay-amount-text';
@@ -112,4 +121,63 @@ function QuickAmount({ value, label, isChosen }: { value: string; label: string;
       {inputClass ? breakable(label) : <Amount text={label} />}
     </Chip>
   );
+}
+
+export interface AmountOptions {
+  /** AU, or another value of the radio; empty where the field is the only choice. */
+  options: readonly { value: string; label: string }[];
+  isLong: boolean;
+}
+
+const LONGEST_OF_FOUR = 7;
+const CODE = /\u00a0[A-Z]{3}$/;
+
+/** Signs as wide as two digits count as two; the currency code is on a line of its own. */
+const widthOf = (label: string) => label.replace(CODE, '').replace(/[\u0100-\uffff]/g, '00').length;
+
+export function amountOptions(
+  { offer, direction }: Pick<PaymentFormModel, 'offer' | 'direction'>,
+  languageTag: string,
+  t: Text,
+): AmountOptions {
+  const { limits, casino, suggestedAmountsAU } = offer;
+  const { minimumAU, maximumAU, availableAU } = limits;
+  const { currency } = casino;
+  const print = (au: number) => formatAU(au, currency, languageTag);
+  // Round amounts need no decimals, and four must fit in a row.
+  const printShort = (au: number) =>
+    au % currency.auPerCurrencyUnit === 0
+      ? formatAU(au, { ...currency, minorDigits: 0 }, languageTag)
+      : print(au);
+  const whole = direction === 'cashOut' ? wholeCashOut(limits, currency) : null;
+  const most = Math.min(maximumAU, whole ?? maximumAU);
+  // The operator may suggest the same amounts to everybody: offer only those that it accepts.
+  const suggested = suggestedAmountsAU
+    .filter((au) => au >= minimumAU && au <= most)
+    .map((au) => ({ value: String(au), label: printShort(au) }));
+  if (suggested.length === 0 && whole === null) return { options: [], isLong: false };
+  const isAll = whole !== null && whole === payableAtMost(availableAU ?? 0, currency);
+  const wholeKey = isAll ? 'web-pay:amount.all' : 'web-pay:amount.most';
+  return {
+    options: [
+      ...suggested,
+      { value: OTHER_AMOUNT, label: t('web-pay:amount.other') },
+      ...(whole === null ? [] : [{ value: WHOLE_BALANCE, label: t(wholeKey, { amount: print(whole) }) }]),
+    ],
+    isLong: suggested.some(({ label }) => widthOf(label) > LONGEST_OF_FOUR),
+  };
+}
+
+/** Returns the limits of one payment in words; only the minimum where no amount is possible. */
+export function limitsText(
+  { limits, casino }: Pick<Offer, 'limits' | 'casino'>,
+  languageTag: string,
+  t: Text,
+): string {
+  const { minimumAU, maximumAU } = limits;
+  const minimum = formatAtLeast(minimumAU, casino.currency, languageTag);
+  const isImpossible = payableAtMost(maximumAU, casino.currency) < payableAtLeast(minimumAU, casino.currency);
+  if (isImpossible) return t('web-pay:limits.minimumOnly', { minimum });
+  const maximum = formatAtMost(maximumAU, casino.currency, languageTag);
+  return t('web-pay:limits.range', { minimum, maximum });
 }

@@ -5,7 +5,7 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import type { RequirementCode, WebPayRequirement } from '#app/domain/money/web-pay.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
-import { type SentForm, sentForm } from '#app/forms/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { type TypedPayment, valuesOf } from '#app/payments/base/payment-form.ts';
 import { paymentJournal } from '#app/payments/base/payment-journal.ts';
 import { type PaymentToken, sealToken } from '#app/payments/base/payment-token.ts';
@@ -21,6 +21,7 @@ import {
 import { loadOpenPayments, marksOfOpen, type OpenSection } from '#app/payments/check/open-payments.ts';
 import { type Notice, type Remedy, remedyFor } from '#app/payments/check/refusal-messages.ts';
 import { usedMethods } from '#app/payments/check/used-methods.ts';
+import type { SentForm } from '#app/session/messages.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 

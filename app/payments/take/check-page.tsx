@@ -13,7 +13,6 @@ import { CarriedForm } from '#app/payments/take/carried-form.tsx';
 import type { CashOutReview } from '#app/payments/take/cash-out-review.ts';
 import { usePage } from '#app/ui/page-context.ts';
 
-/** Shows what will arrive where and when, and with what fee, before anything is sent. */
 export function CheckPage({ review }: { review: CashOutReview }) {
   const t = useText();
   const { casino, payment } = review;
@@ -36,7 +35,6 @@ export function CheckPage({ review }: { review: CashOutReview }) {
   );
 }
 
-/** The facts of a cash-out that was review, and what it is paid in. */
 export function CashOutSummary({ review }: { review: CashOutReview }) {
   const t = useText();
   const { languageTag } = usePage();

@@ -1,11 +1,12 @@
 import { missingInfoHref, ROUTES } from '#app/domain/pages/routes.ts';
-import { messagesOf, type SentForm, typedValues } from '#app/forms/sent-form.ts';
+import { messagesOf, typedValues } from '#app/forms/sent-form.ts';
 import { Summary, useSentForm } from '#app/forms/use-fields.tsx';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { messageText } from '#app/i18n/words.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { infoInputId, infoInputs, storedInputs, ZIPCODE_AGAIN_INPUT } from '#app/personal-info/fields.ts';
 import { InfoField, infoLabel, infoText, inputLabel } from '#app/personal-info/info-field.tsx';
+import type { SentForm } from '#app/session/messages.ts';
 import { SupportContacts } from '#app/shell/support.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
