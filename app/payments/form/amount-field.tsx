@@ -135,7 +135,7 @@ const CODE = /\u00a0[A-Z]{3}$/;
 /** Signs as wide as two digits count as two; the currency code is on a line of its own. */
 const widthOf = (label: string) => label.replace(CODE, '').replace(/[\u0100-\uffff]/g, '00').length;
 
-export function amountOptions(
+function amountOptions(
   { offer, direction }: Pick<PaymentFormModel, 'offer' | 'direction'>,
   languageTag: string,
   t: Text,
@@ -169,7 +169,7 @@ export function amountOptions(
 }
 
 /** Returns the limits of one payment in words; only the minimum where no amount is possible. */
-export function limitsText(
+function limitsText(
   { limits, casino }: Pick<Offer, 'limits' | 'casino'>,
   languageTag: string,
   t: Text,
