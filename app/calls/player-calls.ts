@@ -151,7 +151,7 @@ async function renew(visit: Visit, need: RefreshNeed): Promise<Result<string>> {
   return NOT_NOW;
 }
 
-/** Refreshes, and looks what others have got before it lets a refusal stand (hardening of spec §2.6). */
+/** Refreshes, and looks what others have got before it lets a refusal stand (spec §4.1). */
 async function newTokens(
   visit: Visit,
   old: PlayerSession,

@@ -101,7 +101,7 @@ interface Turn {
  * token that was used before, which would end the session of a player with two tabs. The result is kept for a minute,
  * under the id of the session.
  *
- * While the store of the replicas is late, good tokens are left as they are (hardening of spec §2.6); others are then
+ * While the store of the replicas is late, good tokens are left as they are (spec §4.1); others are then
  * refreshed by this process alone.
  */
 class SessionRefresher implements Refresher {
