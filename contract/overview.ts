@@ -10,7 +10,7 @@ export const OVERVIEW = `The calls that the player portal makes to its operator.
 
 **HTTP code or body status?** Transport, session, permission and existence are HTTP codes: 400, 401, 403, 404, 409, 423, 500, 503. All that a player can put right by changing a form is **HTTP 200 with a \`status\` other than \`Success\`**. 422 and 429 are not used; a limit of requests is \`TooManyRequests\` with \`retryAfterSeconds\`. **409 means that the session goes on elsewhere and logs the player out: it is never used for a repeated key or for something that exists already.** \`UserAccountIsLocked\` and \`DisallowedByConfiguration\` log out as well.
 
-**401** makes the portal refresh the session once and ask a read again; a second one logs the player out.
+**401** says that nothing was carried out. The portal refreshes the session once and makes the call again, with the same key where it has one; a second 401 logs the player out.
 
 **Common refusals** of every call, not repeated below: \`MiscellaneousError\`, \`TooManyRequests\`, \`UserAccountIsLocked\`, and the HTTP codes above. Where several refusals apply, the first in the order listed is answered.
 
