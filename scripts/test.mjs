@@ -17,7 +17,7 @@ const sideBySide = (...scripts) => [{ scripts }, { scripts }];
 const STAGES = [
   sideBySide('build', 'lint', 'lint:imports', 'lint:unused'),
   sideBySide('test:server', 'typecheck', 'test:unit', 'test:conform', 'test:money', PLAIN),
-  // Counts pages that are lost: what runs beside it has only what time of the processors it leaves, which is most.
+  // Counts pages that are lost: what runs beside it comes second.
   [
     { scripts: ['test:restarts', 'test:chaos'] },
     {
