@@ -3,16 +3,12 @@ import { type TransactionStatusKey, transactionStatusLabel } from '#app/domain/m
 import type { FieldMessage, Label } from '#app/domain/texts/field-message.ts';
 import type { Text } from './texts.ts';
 
-/**
- * What to call a casino: its name, or a text with its number.
- *
- * @param name as the operator gives it; empty when it gave none (contract §2 Casino)
- */
+/** Returns the name of a casino, or a text with its number where the operator gave none (contract §2 Casino). */
 export function casinoName(id: number, name: string, t: Text): string {
   return name || t('home:casinoUnnamed', { id });
 }
 
-/** Sentences one after the other, as the language sets them: with a space between them, or in Japanese without. */
+/** Joins sentences as the language sets them: with a space, in Japanese without. */
 export function joinSentences(
   t: Text,
   ...sentences: readonly (string | null | false | 0 | undefined)[]
@@ -22,12 +18,12 @@ export function joinSentences(
     .reduce((first, second) => t('sentences', { first, second }));
 }
 
-/** What the page calls a payment type; `operatorsLabel` where the portal does not know it (spec §3). */
+/** Returns the name of a payment type; `operatorsLabel` where the portal does not know it (spec §3). */
 export function paymentTypeText(paymentType: string, operatorsLabel: string, t: Text): string {
   return labelText(paymentTypeLabel(paymentType, operatorsLabel), t);
 }
 
-/** What the page calls the status of a transaction (spec §4). */
+/** Returns the name of a transaction's status (spec §4). */
 export function statusText(status: string, t: Text): string {
   return labelText(transactionStatusLabel(status), t);
 }
@@ -36,11 +32,7 @@ function labelText(label: Label<TransactionStatusKey | PaymentTypeKey>, t: Text)
   return label.kind === 'key' ? t(label.key) : label.text;
 }
 
-/**
- * The words of a message about a field, in the language of `t`.
- *
- * @returns undefined when there is no message, as the field's components expect
- */
+/** Returns the text of a message about a field; undefined without one, as the field's components expect. */
 export function messageText<Message extends FieldMessage | undefined>(
   t: Text,
   message: Message,
