@@ -80,6 +80,8 @@ function connectOne(address: RedisAddress, options: RedisOptions): Redis {
           sentinelCommandTimeout: COMMON.connectTimeout,
           // They tell at once when a replica has taken over.
           failoverDetector: true,
+          // Subscribing again could reject without a handler, which ends the process: the next connection subscribes.
+          sentinelReconnectStrategy: () => null,
           ...(tls ? { enableTLSForSentinelMode: true, sentinelTLS: tls } : {}),
         }
       : { host: hostname, port: Number(port) || STANDARD_PORT }),

@@ -179,7 +179,9 @@ class RedisConnection implements SharedStore {
   async close(): Promise<void> {
     this.#isLost = true;
     this.#isClosed = true;
-    await this.ask('quit', (redis) => redis.quit()).catch(() => this.redis.disconnect());
+    await this.ask('quit', (redis) => redis.quit()).catch(() => undefined);
+    // QUIT leaves the subscriptions to sentinels open.
+    this.redis.disconnect();
   }
 
   #isConnected(): boolean {

@@ -308,4 +308,14 @@ describe('a primary that sentinels know', () => {
     await expect.poll(() => store.state()).toBe('onTime');
     expect(events).toEqual(['reached', 'lost', 'reached']);
   });
+
+  it('leaves no subscription to a sentinel behind when the store is closed', async () => {
+    const [port] = await startTwo();
+    sentinel = await startScriptedSentinel({ host: LOOPBACK, port });
+    const store = connect({ url: 'redis://portal/0', sentinels: [sentinel.address] });
+    await store.whenReachable(15_000);
+    await expect.poll(sentinel.subscribers).toBe(1);
+    await store.close();
+    await expect.poll(sentinel.subscribers).toBe(0);
+  });
 });
