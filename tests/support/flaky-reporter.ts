@@ -1,9 +1,18 @@
-import type { FullResult, Reporter, Suite } from '@playwright/test/reporter';
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
 /** Flaky tests that a run may have. */
 const MAX_FLAKY = 2;
 
-/** Prints each test that passed only when it was tried again, and fails a run with more than two. */
+/** Returns the place and the first lines of the error that a test was tried again for. */
+function readFirstError({ results }: TestCase): string {
+  const { message = '', location } = results.find(({ error }) => error)?.error ?? {};
+  const place = location ? `${basename(location.file)}:${location.line} ` : '';
+  return place + stripVTControlCharacters(message).split(/\s+/).join(' ').slice(0, 300);
+}
+
+/** Prints each test that passed only when it was tried again, with its error, and fails a run with more than two. */
 export default class FlakyReporter implements Reporter {
   #root: Suite | null = null;
 
@@ -13,8 +22,10 @@ export default class FlakyReporter implements Reporter {
 
   async onEnd(): Promise<{ status: FullResult['status'] } | undefined> {
     const flaky = (this.#root?.allTests() ?? []).filter((test) => test.outcome() === 'flaky');
-    for (const test of flaky)
-      process.stdout.write(`flaky: ${test.titlePath().filter(Boolean).join(' › ')}\n`);
+    for (const test of flaky) {
+      const title = test.titlePath().filter(Boolean).join(' › ');
+      process.stdout.write(`flaky: ${title} (${readFirstError(test)})\n`);
+    }
     if (flaky.length <= MAX_FLAKY) return undefined;
     process.stdout.write(`${flaky.length} flaky tests, of which ${MAX_FLAKY} are allowed\n`);
     return { status: 'failed' };
