@@ -17,17 +17,17 @@ export const LIMITS = {
 const MAXIMUM_CONNECTIONS = 10_000;
 export const MAXIMUM_REQUESTS_PER_SOCKET = 1000;
 /**
- * Longest that connections are still served once no more are taken, in ms. A proxy that was refused one leaves the process
- * alone; until then it may send a form by a connection that looks idle here, and nobody would send that again.
+ * Time without a request after which idle connections are closed, once no more are taken, in ms. A proxy that was refused one
+ * leaves the process alone; until then it may send a form by a connection that looks idle here, and would not send it again.
  */
-const LAST_USE_MS = 1000;
+const UNUSED_MS = 1000;
 /** Longest turn of the event loop that counts as one without work, and longest that one is waited for, in ms. */
 const QUIET_TURN_MS = 0.3;
 const QUIET_WAIT_MS = 2000;
 /** Drain time for responses under way, in ms. */
 const DRAIN_LIMIT_MS = 25_000;
 /** Longest that a process takes to end, besides what it is told to go on serving for (`DRAIN_DELAY_MS`), in ms. */
-export const LONGEST_END_MS = QUIET_WAIT_MS + LAST_USE_MS + DRAIN_LIMIT_MS;
+export const LONGEST_END_MS = QUIET_WAIT_MS + DRAIN_LIMIT_MS;
 /** Interval of closing connections that have become idle, in ms. */
 const IDLE_SWEEP_MS = 100;
 
@@ -104,9 +104,17 @@ export async function drain(
   await quietMoment();
   // Not the server's own way, which closes idle connections at once.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  await sleep(Math.min(LAST_USE_MS, options.drainDelayMs));
-  // Again and again: a browser keeps a connection open whose answer was still under way, long after it came.
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  let lastUseAtMs = performance.now();
+  server.on('request', () => {
+    lastUseAtMs = performance.now();
+  });
+  const unusedMs = Math.min(UNUSED_MS, options.drainDelayMs);
+  const closeUnused = () => {
+    if (performance.now() - lastUseAtMs >= unusedMs) server.closeIdleConnections();
+  };
+  // Again and again: a browser keeps a connection open whose answer was still under way, long after it came. Requests that
+  // have arrived are read before.
+  const sweep = setInterval(() => setImmediate(closeUnused), IDLE_SWEEP_MS);
   const limit = new Promise<void>((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
   await Promise.race([closed, limit]);
   clearInterval(sweep);

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { drain, listen } from './listen.ts';
+import type { Log } from './log.ts';
+
+const HOST = '127.0.0.1';
+const FORM = 'POST / HTTP/1.1\r\nHost: portal.test\r\nContent-Length: 0\r\n\r\n';
+/** Pause between two forms, in ms: fourteen last longer than an unused connection is kept. */
+const PAUSE_MS = 100;
+
+let sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+
+it('[OP-DEATH-01] serves the connections that a proxy has kept for as long as it uses them', async () => {
+  const { server, port } = await listen((_request, response) => response.end('ok'), 0, HOST, {
+    html: '',
+    cookies: [],
+  });
+  const open = async () => {
+    const socket = connect(port, HOST);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const send = async (socket: Socket) => {
+    const answer = once(socket, 'data');
+    socket.write(FORM);
+    return String((await answer)[0]).split('\r\n')[0];
+  };
+  const kept = await Promise.all(Array.from({ length: 14 }, open));
+  await Promise.all(kept.map(send));
+  const health = { isDraining: false, isDegraded: () => false, isLackingStore: () => false };
+  const log = { event: () => undefined } as unknown as Log;
+  const drained = drain(server, { health, log, drainDelayMs: 1000, close: async () => undefined });
+  const refusal = () =>
+    open().then(
+      (socket) => socket.destroy(),
+      (error: unknown) => String(error),
+    );
+  await expect.poll(refusal).toMatch(/ECONNREFUSED/);
+
+  const answers: (string | undefined)[] = [];
+  for (const socket of kept) {
+    answers.push(await send(socket));
+    await sleep(PAUSE_MS);
+  }
+  expect(answers).toEqual(kept.map(() => 'HTTP/1.1 200 OK'));
+  await drained;
+});
