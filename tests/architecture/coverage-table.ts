@@ -1,10 +1,10 @@
-/** Reads the tables of docs/spec-coverage.md and docs/asvs.md, whose ids tests carry in their titles. */
+/** Reads the tables of docs/audit/coverage.md and docs/audit/asvs.md, whose ids tests carry in their titles. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './source-files.ts';
 import type { TestWithIds } from './test-titles.ts';
 
-/** Prefix of the ids of docs/asvs.md in titles. */
+/** Prefix of the ids of docs/audit/asvs.md in titles. */
 const ASVS = 'ASVS-';
 
 const SPECIFICATION_ID = /^(S[1-9]|SC|OC|OP|OE)-[A-Z]+-\d{2}$/;
@@ -41,14 +41,14 @@ function readRows(markdown: string, first: string, columns: number): string[][] 
   return rows;
 }
 
-/** Rows of docs/spec-coverage.md. */
+/** Rows of docs/audit/coverage.md. */
 export function readSpecification(markdown: string): CoverageRow[] {
   return readRows(markdown, 'Id', 3).map(([id = '', requirement = '', state = '']) => {
     return { id, requirement, state, level: '', evidence: '' };
   });
 }
 
-/** Rows of docs/asvs.md. */
+/** Rows of docs/audit/asvs.md. */
 export function readAsvs(markdown: string): CoverageRow[] {
   return readRows(markdown, 'Item', 5).map(
     ([id, level = '', requirement = '', state = '', evidence = '']) => {
@@ -57,10 +57,17 @@ export function readAsvs(markdown: string): CoverageRow[] {
   );
 }
 
-/** Ids of the list at the end of docs/spec-coverage.md. */
+/** Ids of the deviations in section 10 of docs/specification.md; `S8-HTTP-01, -04` stands for two. */
 export function readDeviations(markdown: string): string[] {
-  const [, list = ''] = markdown.split('\n## Not as written, and why\n');
-  return [...list.matchAll(/^- ([\w-]+): (?=\S)/gm)].map(([, id = '']) => id);
+  const [, rest = ''] = markdown.split('\n## 10 Not as written, and why\n');
+  const [section = ''] = rest.split('\n## ');
+  const cells = [...section.matchAll(/^\| ((?:S\d|SC|OC|OP|OE)-\S[^|]*?) *\|/gm)].map(
+    ([, cell = '']) => cell,
+  );
+  return cells.flatMap((cell) => {
+    const [first = '', ...others] = cell.split(/,\s*-/);
+    return [first, ...others.map((number) => first.replace(/\d+$/, number))];
+  });
 }
 
 /** Ids of rows that deviate from the specification. */

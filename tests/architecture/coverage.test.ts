@@ -29,13 +29,12 @@ const ITEMS: Readonly<Record<string, number>> = {
 };
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const specification = read('docs/spec-coverage.md');
-const asvs = read('docs/asvs.md');
-const rows = readSpecification(specification);
+const asvs = read('docs/audit/asvs.md');
+const rows = readSpecification(read('docs/audit/coverage.md'));
 const items = readAsvs(asvs);
 const tests = readTestsWithIds();
 
-describe('docs/spec-coverage.md', () => {
+describe('docs/audit/coverage.md', () => {
   it('has each row once, each shown by a test that runs', () => {
     expect(faultsOfRows(rows, tests)).toEqual([]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -43,11 +42,11 @@ describe('docs/spec-coverage.md', () => {
   });
 
   it('gives the reason of each deviation', () => {
-    expect(readDeviations(specification).sort()).toEqual(deviatingIds(rows).sort());
+    expect(readDeviations(read('docs/specification.md')).sort()).toEqual(deviatingIds(rows).sort());
   });
 });
 
-describe('docs/asvs.md', () => {
+describe('docs/audit/asvs.md', () => {
   it('has every item of levels 1 and 2 once', () => {
     const all = Object.entries(ITEMS).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `ASVS-${section}.${index + 1}`),
@@ -136,17 +135,17 @@ describe('a row', () => {
 
   it.each([
     ['1.1.1 | 1 | something | met | ', []],
-    ['1.1.1 | 2 | something | met | `docs/asvs.md`', []],
-    ['1.1.2 | 1 | something | met | by reading: `docs/asvs.md`', []],
+    ['1.1.1 | 2 | something | met | `docs/audit/asvs.md`', []],
+    ['1.1.2 | 1 | something | met | by reading: `docs/audit/asvs.md`', []],
     ['1.1.2 | 1 | something | not met | nobody has done it', []],
     ['1.1.2 | 1 | something | met | by reading: of course', ['ASVS-1.1.2: names no file to read']],
     ['1.1.2 | 1 | something | met | by reading: `docs/gone.md`', ['ASVS-1.1.2: there is no docs/gone.md']],
     [
-      '1.1.2 | 1 | something | met | `docs/asvs.md`',
+      '1.1.2 | 1 | something | met | `docs/audit/asvs.md`',
       ['ASVS-1.1.2: has no test, and does not say "by reading: "'],
     ],
     [
-      '1.1.1 | 1 | something | met | by reading: `docs/asvs.md`',
+      '1.1.1 | 1 | something | met | by reading: `docs/audit/asvs.md`',
       ['ASVS-1.1.1: has a test, and says that it is read'],
     ],
     ['1.1.1 | 3 | something | met | ', ['ASVS-1.1.1: has no level']],

@@ -16,7 +16,7 @@ function entryOf({ id, requirement, state, evidence }: CoverageRow): string {
 }
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const rows = [...readSpecification(read('docs/spec-coverage.md')), ...readAsvs(read('docs/asvs.md'))];
+const rows = [...readSpecification(read('docs/audit/coverage.md')), ...readAsvs(read('docs/audit/asvs.md'))];
 
 mkdirSync(join(ROOT, 'build'), { recursive: true });
 writeFileSync(join(ROOT, OUTPUT), `# Requirements and their tests\n\n${rows.map(entryOf).join('\n\n')}\n`);
