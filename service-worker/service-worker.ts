@@ -14,7 +14,7 @@ declare const BUILD: string;
 /** The language is the one that the worker was registered with. */
 const OFFLINE_PAGE = `/offline${self.location.search}`;
 const FILES = `files ${BUILD}${self.location.search}`;
-/** Written by `app/islands/kept-slip.ts`. */
+/** Written by `app/islands/slip-tools.tsx`. */
 const KEPT = 'kept';
 const KEPT_SLIP = '/kept-slip';
 /** Header with the session of a page and the time it has left, in ms; on the slip, with when it ends (epoch, ms). */
