@@ -33,7 +33,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables (docs/configuration.md).
+ * Reads the configuration from environment variables (docs/deploying.md).
  *
  * @param variables names and values; an empty value counts as absent
  * @throws ConfigError with one sentence per fault

@@ -171,7 +171,7 @@ const insecureList = commaList.pipe(
   ),
 );
 
-/** Environment variables, parsed (docs/configuration.md). */
+/** Environment variables, parsed (docs/deploying.md). */
 export const environment = z.object({
   OPERATOR_API_URL: z
     .string({ required_error: 'is required: the address of the operator, such as https://operator.example' })

@@ -22,9 +22,12 @@ const [image, nginx, unit, sample] = [
   'deploy/player-portal.env',
 ].map(read) as [string, string, string, string];
 
+const guide = read('docs/deploying.md');
+const [shipped = '', configuration = ''] = guide.split('\n## 3 Configuration\n');
+
 /** Rows of the table of the configuration: names, and their default as text. */
 const TABLE = new Map(
-  read('docs/configuration.md')
+  (configuration.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => {
@@ -172,10 +175,9 @@ describe('what the portal is deployed with', () => {
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter(([, file]) => !existsSync(file))).toEqual([]);
     // Every file that is shipped is in the table of the guide.
-    const rows = [...read('docs/deploying.md').matchAll(/^\| `([^`]+)` /gm)].map(([, name = '']) => name);
+    const rows = [...shipped.matchAll(/^\| `([^`]+)` /gm)].map(([, name = '']) => name);
     expect(rows.map((name) => name.replace(/\/$/, '')).sort()).toEqual(readdirSync('deploy').sort());
     // Places of the guide are those of the unit.
-    const guide = read('docs/deploying.md');
     for (const key of ['WorkingDirectory', 'EnvironmentFile']) {
       expect(guide).toContain(only(unit, new RegExp(`^${key}=(.+)$`, 'gm')));
     }
@@ -263,7 +265,7 @@ describe('what the portal is deployed with', () => {
     expect(Number(only(upstream, /keepalive_requests (\d+);/g))).toBeLessThan(MAXIMUM_REQUESTS_PER_SOCKET);
     // The processes that the guide has systemd start.
     expect(UPSTREAM_PORTS).toHaveLength(3);
-    expect(read('docs/deploying.md')).toContain(`player-portal@{${UPSTREAM_PORTS.join(',')}}`);
+    expect(guide).toContain(`player-portal@{${UPSTREAM_PORTS.join(',')}}`);
     expect(nginx).not.toContain('non_idempotent');
     // A 503 is tried elsewhere at the same portals, and switches none of them off.
     const again = /upstream portals_again \{[^}]*\}/.exec(nginx)?.[0] ?? '';

@@ -28,7 +28,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import { readTools } from '#tests/support/tools.ts';
 
 const LIMIT_MS = 20 * 60_000;
-const SECTION = '## Three processes on a Debian machine\n';
+const SECTIONS = ['\n## 2 Three processes on Debian\n', '\n## 4 Release and rollback\n'];
 const UNIT = 'player-portal@';
 const PORTS = ['3001', '3002', '3003'] as const;
 /** User that owns nothing, as systemd's dynamic ones. */
@@ -36,11 +36,14 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 /** Words in the footer of the second release. */
 const NEXT = 'of the second release';
 
-/** The blocks of commands of the section. */
+/** The blocks of commands of the sections, in their order. */
 const blocks = (): string[] => {
-  const [, after = ''] = readFileSync('docs/deploying.md', 'utf8').split(SECTION);
-  const [section = ''] = after.split(/^## /m);
-  return [...section.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, '').trim());
+  const guide = readFileSync('docs/deploying.md', 'utf8');
+  return SECTIONS.flatMap((heading) => {
+    const [, after = ''] = guide.split(heading);
+    const [section = ''] = after.split(/^## /m);
+    return [...section.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, '').trim());
+  });
 };
 
 /** Ends what a test has started, the last first. */

@@ -10,7 +10,7 @@ import { expectPage, messageIn } from './expectations.ts';
 const CASH_OUT = '/webPayCashOut?casino=12';
 /** Amounts for which the sandbox wants a proof (contract §10). */
 const WANTS = { code: '32', password: '33' } as const;
-/** Wrong ones that a player may give within the time (docs/configuration of limits). */
+/** Wrong ones that a player may give within the time (docs/deploying.md). */
 const TRIES = { code: 10, password: 5 } as const;
 const WRONG = { code: '000000', password: 'Wrong1!wrong' } as const;
 
