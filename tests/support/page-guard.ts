@@ -8,7 +8,7 @@ const REFUSED_LOAD = /^Failed to load resource: the server responded with a stat
 
 /**
  * Error of about one transition in 5,000 in Chromium, which no page can cause or catch.
- * docs/decisions/2026-11-23-motion-in-tests.md
+ * docs/testing.md#6-rules-against-chance
  */
 const ABORTED_TRANSITION = 'Transition was aborted because of invalid state. Page already revealed';
 
