@@ -24,7 +24,7 @@ export interface CoverageRow {
 }
 
 /** The cells of a line of a table; `\|` is a bar within one. */
-export function cellsOf(line: string): string[] {
+function cellsOf(line: string): string[] {
   const inner = line
     .trim()
     .replace(/^\|/, '')

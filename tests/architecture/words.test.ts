@@ -1,27 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Language } from '#app/domain/country.ts';
 import { NAMESPACES, textsOf } from '#tests/support/locale-texts.ts';
-import { cellsOf } from './coverage-table.ts';
 import { ROOT } from './source-files.ts';
 
-const DOCUMENT = 'docs/glossary-of-texts.md';
-/** Fewer rows than this would not be the whole table. */
+const LIST = 'tests/retired-words.json';
+/** Fewer rows than this would not be the whole list. */
 const LEAST_ROWS = 40;
+
+const retiredWord = z
+  .object({
+    language: z.enum(['en', 'es', 'es-MX', 'ja']),
+    /** Regular expression that heeds no case. */
+    word: z.string(),
+    /** What texts say instead. */
+    say: z.string(),
+    /** Beginnings of the keys of texts that may have it. */
+    exceptions: z.array(z.string()),
+  })
+  .strict();
 
 interface Text {
   key: string;
   text: string;
 }
 
-interface GivenUp {
-  language: Language;
-  word: RegExp;
-  instead: string;
-  /** Beginnings of the keys of texts that may have it. */
-  exceptions: string[];
-}
+type Retired = Omit<z.infer<typeof retiredWord>, 'word'> & { word: RegExp };
 
 /** Texts as a player of the language sees them: Mexico's with those of Spanish that it does not override. */
 function textsOfPage(language: Language): Text[] {
@@ -38,42 +44,31 @@ function wordPattern(source: string): RegExp {
   return new RegExp(source.replaceAll('\\b', edge), 'iu');
 }
 
-function readGivenUp(markdown: string): GivenUp[] {
-  const section = markdown.split('\n## ').find((part) => part.startsWith('Given up\n')) ?? '';
-  const rows = section.split('\n').filter((line) => line.startsWith('|'));
-  return rows.slice(2).map((line) => {
-    const [language = '', word = '', instead = '', exceptions = ''] = cellsOf(line);
-    if (!/^(en|es|es-MX|ja)$/.test(language)) throw new Error(`${line}: no language`);
-    return {
-      language: language as Language,
-      word: wordPattern(word.replaceAll('`', '')),
-      instead,
-      exceptions: [...exceptions.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),
-    };
-  });
+function readRetired(rows: readonly z.infer<typeof retiredWord>[]): Retired[] {
+  return rows.map(({ word, ...row }) => ({ ...row, word: wordPattern(word) }));
 }
 
-/** The texts that have a given-up word, and what they are to say. */
-function faultsOf(texts: readonly Text[], { word, instead, exceptions }: GivenUp): string[] {
+/** Texts that have a retired word, and what they should say. */
+function faultsOf(texts: readonly Text[], { word, say, exceptions }: Retired): string[] {
   return texts
     .filter(({ key }) => !exceptions.some((beginning) => key.startsWith(beginning)))
     .filter(({ text }) => word.test(text))
-    .map(({ key, text }) => `${key}: "${text}" is to say ${instead}`);
+    .map(({ key, text }) => `${key}: "${text}" is to say ${say}`);
 }
 
-describe(DOCUMENT, () => {
-  const givenUp = readGivenUp(readFileSync(join(ROOT, DOCUMENT), 'utf8'));
+describe(LIST, () => {
+  const retired = readRetired(z.array(retiredWord).parse(JSON.parse(readFileSync(join(ROOT, LIST), 'utf8'))));
 
-  it('has a row for every word that was given up', () => {
-    expect(givenUp.length).toBeGreaterThan(LEAST_ROWS);
+  it('has a row for every retired word', () => {
+    expect(retired.length).toBeGreaterThan(LEAST_ROWS);
   });
 
-  it.each(givenUp)('gave up $word in $language, and no text has it again', (row) => {
+  it.each(retired)('retires $word in $language: no text has it', (row) => {
     expect(faultsOf(textsOfPage(row.language), row).join('\n')).toBe('');
   });
 
-  it.each(givenUp)(
-    'excepts nothing from $word in $language that does not have it',
+  it.each(retired)(
+    'excepts no text from $word in $language that does not have it',
     ({ exceptions, ...row }) => {
       const texts = textsOfPage(row.language);
       for (const beginning of exceptions) {
@@ -84,10 +79,10 @@ describe(DOCUMENT, () => {
   );
 });
 
-describe('a word that was given up', () => {
-  const [row] = readGivenUp(
-    'x\n## Given up\n| language | given up | say | may have it |\n| - | - | - | - |\n| es | `\\bimportes?\\b\\|\\boferta` | monto | `a:` |',
-  );
+describe('a retired word', () => {
+  const [row] = readRetired([
+    { language: 'es', word: '\\bimportes?\\b|\\boferta', say: 'monto', exceptions: ['a:'] },
+  ]);
 
   it.each(['El Importe', 'Importes:', 'la oferta', 'Ofertas'])('is found: %s', (text) => {
     expect(row && faultsOf([{ key: 'b:c', text }], row)).toEqual([`b:c: "${text}" is to say monto`]);
@@ -155,7 +150,7 @@ const SANDBOX_TEXTS = [
 ];
 
 describe("the sandbox's own texts", () => {
-  it.each(SANDBOX_TEXTS)('of %s say usted, and none of the words that were given up', (name) => {
+  it.each(SANDBOX_TEXTS)('of %s say usted, and no retired word', (name) => {
     const source = readFileSync(join(ROOT, `sandbox/${name}.ts`), 'utf8');
     const informal =
       /(?<!\p{L})(tú|tu|tus|ti|contigo|puedes|podrás|debes|eres|escribe|abre|prueba|comunícate)(?!\p{L})/iu;
