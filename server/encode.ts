@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * Quality of brotli for pages. Measured on the log-on page (15 KB): 5 gives 4304 bytes in 0.21 ms, 4 gives 4675 in
- * 0.16 ms, 6 gives 4286 in 0.25 ms, 9 gives 4283 in 7.5 ms, and gzip 4724 in 0.10 ms (docs/decisions/).
+ * 0.16 ms, 6 gives 4286 in 0.25 ms, 9 gives 4283 in 7.5 ms, and gzip 4724 in 0.10 ms (docs/decisions/0008-pages-of-visitors.md).
  */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;

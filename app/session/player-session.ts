@@ -135,7 +135,7 @@ interface PlayerState {
 
 /**
  * Remembers a payment that a guest has begun, or that may have begun: its page is open to this session without the
- * password (docs/decisions/2026-11-21-guest-links.md). Nothing is remembered for anyone else.
+ * password (docs/decisions/0010-guest-links.md). Nothing is remembered for anyone else.
  *
  * @param transactionId the operator's id; null while it is not known
  */

@@ -2,7 +2,7 @@ import { addressGroup } from '#app/domain/identity/client-address.ts';
 import { authenticate, type KeyRing } from './keys.ts';
 import type { PlayerSession } from './player-session.ts';
 
-/** Names of logged events (docs/security.md, "What the log tells"). */
+/** Names of logged events (docs/sessions-and-security.md, "Security event log"). */
 export type SecurityEventName =
   | 'logOn'
   | 'sessionBegun'

@@ -14,7 +14,7 @@ import {
 
 /*
  * turbo-stream 2.4.1 can be harmed by what it decodes (CVE-2026-34077), and Remix 2 gets no other one. Why nothing is
- * decoded here: docs/decisions/2026-11-22-remix-2.md.
+ * decoded here: docs/decisions/0001-remix-2.md.
  */
 
 /** What the portal takes of Remix's React package and of the router beneath it; none of it fetches or decodes data. */
