@@ -15,7 +15,7 @@ interface SealedCode extends HeldAccessCode {
 
 /**
  * Stores an access code in a sealed cookie of its own, neither in a URL nor on the server
- * (docs/decisions/2026-11-21-access-codes.md). Replaces the previous code and ends with the code.
+ * (spec §4.10). Replaces the previous code and ends with the code.
  */
 export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promise<void> {
   const { cookies, keys, now } = visit;

@@ -2,7 +2,7 @@ import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { withoutInvisible } from '../texts/typed-text.ts';
 import { type CurrencyInfo, NO_BREAK_SPACE, numberMarks } from './money.ts';
 
-// Typed amounts, read by exact decimal arithmetic (spec §5 "Amounts"); the decision on amounts says what is accepted.
+// Typed amounts, read by exact decimal arithmetic (spec §5 "Amounts").
 
 /** Parsed amount; `empty` is also a typed zero (contract §6.2). */
 export type ParsedAmount =

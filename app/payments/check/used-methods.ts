@@ -27,7 +27,7 @@ type UsedMethods = z.output<typeof usedMethodsOf>;
 
 /**
  * Returns the ids of the methods that a player has used in this browser, the last one first
- * (docs/decisions/2026-11-23-methods-at-hand.md); none for a guest, who may not see the player's.
+ * (spec §11, "Buy-in"); none for a guest, who may not see the player's.
  */
 export async function usedMethods(
   visit: Visit,
