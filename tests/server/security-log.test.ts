@@ -75,7 +75,7 @@ function codeOf(kind: string, value: string): string {
 /** The commands of the page about security, in their order, as they stand there. */
 function drill(): string[] {
   const page = readFileSync(new URL('../../docs/sessions-and-security.md', import.meta.url), 'utf8');
-  const [, section = ''] = page.split('## Security event log');
+  const [, section = ''] = page.split('## 8 Security event log');
   return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command);
 }
 
