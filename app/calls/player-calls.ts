@@ -202,7 +202,7 @@ export function reasonToLeave(failure: Failure): Failure | null {
 
 /**
  * The reason as it is to the player: tokens that a lost answer had renewed are no other device's doing (hardening of spec
- * §2.6).
+ * §4.1).
  */
 function ownReason({ isRefreshUnanswered }: PlayerSession, reason: Failure): Failure {
   return isRefreshUnanswered && reason.code === 'http409' ? failureFromHttpStatus(401) : reason;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './source-files.ts';
 
@@ -23,7 +23,31 @@ describe('documents', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it('link to files and headings that exist', () => {
+    const hasHeading = (document: string, anchor: string) =>
+      (read(document).match(/^#+ .*$/gm) ?? []).some((heading) => anchorOf(heading) === anchor);
+    const missing = documents.flatMap((document) =>
+      [...read(document).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+        ([, link = '', anchor]) => {
+          const target = link === '' ? document : normalize(join(dirname(document), link));
+          const isThere =
+            existsSync(join(ROOT, target)) && (anchor === undefined || hasHeading(target, anchor));
+          return isThere ? [] : [`${document}: ${link}#${anchor ?? ''}`];
+        },
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
 });
+
+/** Returns the anchor that a heading gets where documents are shown. */
+const anchorOf = (heading: string) =>
+  heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
 
 /** Blocks of TypeScript in a document, each with the last file that the paragraph before it names. */
 function codeIn(document: string): { file: string; code: string }[] {
