@@ -23,16 +23,22 @@ const request = {
   returnUrl: 'https://portal.example/webPayTransactions?from=provider',
   language: 'es-MX',
 } as const;
-/** Short enough for a test; only how they relate matters. */
-const timeouts = { connectMs: 200, firstByteMs: 150, readMs: 600, writeMs: 400, keyedWriteMs: 400 };
+/** Short for what never answers, in ms; a connection that came too late would mean that nothing was sent. */
+const timeouts = { connectMs: 20_000, firstByteMs: 1500, readMs: 1500, writeMs: 1500, keyedWriteMs: 1500 };
+/** Far longer than the answers of a test that has to receive them, in ms. */
+const PATIENT = { ...timeouts, writeMs: 30_000, keyedWriteMs: 30_000 };
 
 let scripted: ScriptedOperator;
 let operator: Operator;
 
 beforeEach(async () => {
   scripted = await startScriptedOperator();
-  operator = createOperator(createOperatorHttp({ apiUrl: scripted.url, timeouts }));
+  connect(timeouts);
 });
+
+function connect(limits: typeof timeouts): void {
+  operator = createOperator(createOperatorHttp({ apiUrl: scripted.url, timeouts: limits }));
+}
 
 afterEach(async () => {
   await scripted.close();
@@ -120,12 +126,16 @@ describe('after a payment was sent, what does not answer it clearly', () => {
   });
 
   it('a slow answer within the time is an answer', async () => {
+    await operator.close();
+    connect(PATIENT);
     scripted.behave = (incoming, response) =>
       setTimeout(() => answerJson(startedAnswer)(incoming, response), 200);
     expect((await moneyPosts.buyIn()).ok).toBe(true);
   });
 
   it('goes on when the browser has gone', async () => {
+    await operator.close();
+    connect(PATIENT);
     const browser = new AbortController();
     scripted.behave = (incoming, response) => {
       browser.abort();
