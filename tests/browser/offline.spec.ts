@@ -122,6 +122,36 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     expect(offline).not.toMatch(/name="csrf"|<form|<script/);
   });
 
+  test('a full disk takes no file of a page away', async ({ page, startOwnStack }) => {
+    const { portal } = await startOwnStack();
+    await page.goto(portal.origin);
+    await letWorkerCome(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.origin, quotaSize: 1 });
+    const isRefused = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('probe');
+        return cache.put('/probe', new Response('x'.repeat(100_000))).then(
+          () => null,
+          ({ name }: DOMException) => name,
+        );
+      });
+    await expect.poll(isRefused).toBe('QuotaExceededError');
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    for (const _reload of [1, 2]) {
+      await page.reload();
+      expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
+      // Its island wakes, with the files that it loads.
+      await page.mouse.move(7, 7, { steps: 2 });
+      await page.locator('input[type=password]').first().focus();
+      await expect(page.locator('.password-field__toggle').first()).toBeVisible();
+      expect(await keptAddresses(page)).toEqual([]);
+    }
+  });
+
   test('[ASVS-14.3.3] a slip is there that the player asked to be kept', async ({ page, startOwnStack }) => {
     const stack = await startOwnStack();
     const player = await signIn(page, stack);
@@ -138,7 +168,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     await page.mouse.move(50, 300, { steps: 3 });
     // It can be taken back, and is by now the one that is kept.
     await screen.button('transactions:slip.forget').click();
-    expect(await keptAddresses(page)).not.toContain('/kept-slip');
+    await expect.poll(() => keptAddresses(page)).not.toContain('/kept-slip');
     // An extension has been at the slip that is shown, and a translator at its reference.
     await page.evaluate(() => {
       document.querySelector('#slip')?.append(document.createElement('foreign-node'));
