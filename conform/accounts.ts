@@ -85,7 +85,7 @@ export async function readAccounts(
   }
 }
 
-/** Whether the file has what a clause needs. */
+/** Returns whether the file has the accounts that a clause needs. */
 export function hasAccount(accounts: Accounts, name: AccountName): boolean {
   const { payment: of, ...own } = accounts;
   const known: Partial<Record<AccountName, unknown>> = {

@@ -2,7 +2,7 @@ import type { AccountName } from './accounts.ts';
 import type { Trial } from './trial.ts';
 
 /**
- * What a clause does to the server. `read` makes no request but GET, and POST to log on, refresh and log out again;
+ * Effect of a clause on the server. `read` makes no request but GET, and POST to log on, refresh and log out again;
  * `write` changes profiles, codes, acknowledgements and sessions; `money` starts and cancels payments.
  */
 export type Access = 'read' | 'write' | 'money';
@@ -22,7 +22,7 @@ export interface Clause {
   id: string;
   /** The rule, in the words of who writes the server. */
   rule: string;
-  /** Where it is written, as `contract §1.8`. */
+  /** Source, such as `contract §1.8`. */
   source: string;
   access: Access;
   /** Members of the accounts file that must be there, besides `player`. */

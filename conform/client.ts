@@ -22,7 +22,7 @@ export interface Exchange {
   json: unknown;
 }
 
-/** What a call may say besides its path and body. */
+/** Parts of a call besides its path and body. */
 export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Idempotency-Key. */

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asked for. */
+/** Options of the command line. */
 export interface CommandLine {
   url: string;
   accountsFile: string;
   allowWrites: boolean;
   allowMoney: boolean;
   only: string[];
-  /** Where the JSON report goes, `-` for standard output; null for nowhere. */
+  /** Path of the JSON report, `-` for standard output; null for no report. */
   json: string | null;
   /** The same of JUnit's XML. */
   junit: string | null;
@@ -48,7 +48,7 @@ export function parseCommandLine(
       value: {
         url: url.replace(/\/+$/, ''),
         accountsFile,
-        // Who may move money may change a name.
+        // Permission to move money includes permission to change a name.
         allowWrites: allowMoney || (values['allow-writes'] ?? false),
         allowMoney,
         only,

@@ -10,7 +10,7 @@ import { featuresOf } from './features.ts';
 import { leaveOrder } from './order.ts';
 import { countsOf, type Outcome, outcomeOf, tableOf } from './report.ts';
 
-/** How the program ends: every clause kept, one not, or none tried. */
+/** Exit codes: every clause kept, one not, or none tried. */
 const EXIT = { kept: 0, broken: 1, notTried: 2 } as const;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   return report(commandLine.value, features);
 }
 
-/** Has all clauses tried, and says what became of them. */
+/** Tries all clauses and reports their results. */
 async function report(commandLine: CommandLine, features: Record<string, unknown>): Promise<number> {
   const { url, accountsFile, allowMoney, allowWrites, only } = commandLine;
   leaveOrder({ url, accountsFile, allowMoney, allowWrites, only, features });
@@ -38,7 +38,7 @@ async function report(commandLine: CommandLine, features: Record<string, unknown
   const outcomes = events.flatMap((event) => toOutcome(event) ?? []);
   const wanted = clausesNamed(only).length;
   if (outcomes.length !== wanted) {
-    // What was not tried must not pass for kept.
+    // A clause that was not tried must not count as kept.
     return notTried(`The run broke off: ${outcomes.length} of ${wanted} clauses were tried.`);
   }
   const counts = countsOf(outcomes);

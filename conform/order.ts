@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-/** What is tried, from the command line to the process that tries it. */
+/** Order of a run, passed from the command line to the process that tries it. */
 const orderShape = z.strictObject({
   url: z.string(),
   accountsFile: z.string(),

@@ -55,7 +55,7 @@ const SPREADING = new Set([
 export class Redactor {
   readonly #secrets = new Set<string>();
 
-  /** Has a value cut wherever it turns up. */
+  /** Cuts a value wherever it occurs. */
   add(secret: unknown): void {
     const isSecret = typeof secret === 'string' && secret.length >= SHORTEST_SECRET && !/^0+$/.test(secret);
     if (isSecret) this.#secrets.add(secret);

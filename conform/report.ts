@@ -1,12 +1,12 @@
 import { CLAUSES } from './clauses.ts';
 
-/** What became of one clause. */
+/** Result of one clause. */
 export interface Outcome {
   id: string;
   outcome: 'pass' | 'fail' | 'skipped';
   /** The rule, in the words of who writes the server. */
   rule: string;
-  /** Where it is written. */
+  /** Source. */
   source: string;
   /** Why it was skipped; or what was not kept, with the requests and answers that show it. Null for a pass. */
   reason: string | null;
@@ -39,7 +39,7 @@ export function outcomeOf(
     : null;
 }
 
-/** How many there are of each. */
+/** Counts by result. */
 export function countsOf(outcomes: readonly Outcome[]): Record<Outcome['outcome'], number> {
   const counts = { pass: 0, fail: 0, skipped: 0 };
   for (const { outcome } of outcomes) counts[outcome] += 1;

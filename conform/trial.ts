@@ -9,9 +9,9 @@ import type { Redactor } from './redact.ts';
 /** Any JSON object of an answer. */
 export type Json = Record<string, unknown>;
 
-/** What a call says besides method and path. */
+/** Parts of a call besides method and path. */
 export interface Asked {
-  /** Who asks: a member of the accounts file, a token, or nobody (the default). */
+  /** Caller: a member of the accounts file, a token, or nobody (the default). */
   as?: LogOnName | { token: string };
   body?: unknown;
   /** Idempotency-Key. */
@@ -27,7 +27,7 @@ export interface Session {
   userId: string;
 }
 
-/** What all clauses of a run share. */
+/** State that the clauses of a run share. */
 export interface Run {
   /** Such as `https://operator.example/api/v1`. */
   url: string;

@@ -5,7 +5,7 @@ import { Skipped } from './errors.ts';
 import type { Order } from './order.ts';
 import { type Run, Trial } from './trial.ts';
 
-/** What a run may do beyond reading. */
+/** Permissions of a run besides reading. */
 type Allowed = Pick<Order, 'allowMoney' | 'allowWrites'>;
 
 /**
@@ -37,7 +37,7 @@ export async function endSessions(run: Run): Promise<void> {
   }
 }
 
-/** What a clause needs and does not have; null when it can be tried. */
+/** Returns what a clause needs and does not have; null when it can be tried. */
 function obstacle(
   { access, accounts: needed = [], feature }: Clause,
   { accounts, features }: Run,

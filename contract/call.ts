@@ -36,17 +36,17 @@ export interface Call {
   summary: string;
   /** Rules that no schema says. Markdown. */
   rules: string;
-  /** Where the call comes from: the specification's own, or a proposal that completes it. */
+  /** Origin of the call: the specification, or a proposal that completes it. */
   source: string;
-  /** Who asks. `either`: a player's token is taken, and some requests do without. */
+  /** Caller. `either`: a player's token is accepted, but not needed by every request. */
   auth: 'player' | 'none' | 'either';
   /** Carried out once per `Idempotency-Key` (contract §1.8). */
   isKeyed?: true;
-  /** Has an ETag (contract §1.10). */
+  /** The answer has an ETag (contract §1.10). */
   isCacheable?: true;
   /** The flag of `features` that switches it on; without it the call need not exist. */
   feature?: string;
-  /** What the portal does where the operator does not have the call; absent: it cannot do without. */
+  /** Behaviour of the portal if the operator does not have the call; absent: the call is required. */
   without?: string;
   ids?: z.ZodObject;
   query?: z.ZodObject;
@@ -55,7 +55,7 @@ export interface Call {
   answer: z.ZodType;
   /** In the order in which they are answered where several apply (contract §1.11). */
   refusals?: readonly Refusal[];
-  /** What refusals of this call may carry beside the envelope. */
+  /** Members of refusals besides the envelope. */
   refusalMembers?: z.core.$ZodShape;
   /** HTTP statuses with a meaning of their own here. */
   httpErrors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423, string>>>;

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const document = openApiDocument();
 const validator = createContractValidator({ isClosed: true });
 
-/** What the portal sends with every call. */
+/** Headers of every call. */
 const HEADERS = {
   'accept-language': 'es-MX',
   'x-client-version': '7.3.14',

@@ -17,7 +17,7 @@ type OpenApiDocument = ReturnType<typeof createDocument>;
 /** Version of the contract: its own, not the portal's. */
 const CONTRACT_VERSION = '1.0.0';
 
-/** What an HTTP code means where the call says nothing of its own (contract §1.3, spec §8). */
+/** Meaning of HTTP codes that a call does not describe (contract §1.3, spec §8). */
 const HTTP_ERRORS = {
   400: 'The request cannot be read: a member is unknown, missing or of the wrong type. `detail` names it.',
   401: 'The access token is missing, unknown or expired.',
@@ -166,7 +166,7 @@ function problem(code: string, meaning: string): ZodOpenApiResponseObject {
   };
 }
 
-/** What means the same everywhere stands once in the document. */
+/** Shared components of the document. */
 const COMMON_PROBLEMS = Object.fromEntries(
   Object.entries(HTTP_ERRORS).map(([code, meaning]) => [
     code,

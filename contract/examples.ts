@@ -1,6 +1,6 @@
 // Values that several examples share.
 
-/** How dollars are counted in a casino of the examples: 1,000 AU are one dollar. */
+/** Currency of the example casino: 1,000 AU are one dollar. */
 export const DOLLARS = {
   minorDigits: 2,
   auPerCurrencyUnit: 1000,
@@ -105,7 +105,7 @@ export const CASH_OUT = {
   providerReference: null,
 };
 
-/** What a restricted player may pay. */
+/** Limits of a restricted player. */
 export const LIMITS = {
   isRestricted: true,
   minimumAU: 10_000,

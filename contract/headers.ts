@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { language } from './schemas/primitives.ts';
 
-/** What the portal sends with every call (contract §1.2). */
+/** Headers of every call (contract §1.2). */
 export const REQUEST_HEADERS = z.object({
   'Accept-Language': language.meta({
     param: { id: 'AcceptLanguage' },
@@ -39,7 +39,7 @@ export const IDEMPOTENCY_KEY = IDEMPOTENCY_KEY_TEXT.meta({
   description: 'One for each intention of the player, a UUID v4. HTTP 400 without it.',
 });
 
-/** What an answer may carry. */
+/** Optional headers of an answer. */
 export const ANSWER_HEADERS = z.object({
   'X-Trace-Id': z
     .string()
@@ -47,7 +47,7 @@ export const ANSWER_HEADERS = z.object({
     .describe('The folio once more, for logs in between. The portal reads `traceId` of the body.'),
 });
 
-/** What the answer of a call with a key may carry. */
+/** Optional headers of the answer to a call with a key. */
 export const KEYED_ANSWER_HEADERS = ANSWER_HEADERS.extend({
   'Idempotent-Replayed': z
     .literal('true')
@@ -55,7 +55,7 @@ export const KEYED_ANSWER_HEADERS = ANSWER_HEADERS.extend({
     .describe('The answer of an earlier call with this key.'),
 });
 
-/** What 503 may carry. */
+/** Optional headers of a 503. */
 export const UNAVAILABLE_HEADERS = z.object({
   'Retry-After': z
     .string()

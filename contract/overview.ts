@@ -1,7 +1,7 @@
 /** Hours for which the operator remembers a key. */
 export const KEY_REMEMBERED_HOURS = 24;
 
-/** What the document says before its calls. Markdown. */
+/** Introduction of the document, in Markdown. */
 export const OVERVIEW = `The calls that the player portal makes to its operator. What is not said here the operator decides.
 
 ## What every call has in common

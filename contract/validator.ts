@@ -152,7 +152,7 @@ function parameterValue(
 }
 
 function told(errors: readonly ErrorObject[]): string[] {
-  // What says most: the deepest place first, and not that none of two shapes fitted.
+  // The deepest error says most; that no shape of a union fits says least.
   const own = errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf');
   return own.map(({ instancePath, message, params }) =>
     `${instancePath || 'body'} ${message ?? ''} ${JSON.stringify(params)}`.trim(),

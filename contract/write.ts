@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { openApiDocument } from './document.ts';
 
-/** Where the document is kept. */
+/** Path of the document. */
 export const DOCUMENT_FILE = new URL('../docs/openapi.yaml', import.meta.url);
 
 /** The document as YAML, as it is kept in the repository. */

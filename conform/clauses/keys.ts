@@ -58,7 +58,7 @@ async function startTwice(trial: Trial, direction: Direction, between: () => Pro
   await cancel(trial, idOf(first));
 }
 
-/** What an operator remembers of the keys of payments (contract §1.8), in one direction. */
+/** Memory of payment keys (contract §1.8), in one direction. */
 function keyClauses(direction: Direction): Clause[] {
   const { group, feature, tooSmall } = SETTINGS[direction];
   const common = { access: 'money', feature, accounts: [direction], source: 'contract §1.8' } as const;

@@ -70,7 +70,7 @@ export function holdReused(trial: Trial, exchange: Exchange): void {
   trial.hold(mark === 'reused', 'fieldErrors.idempotencyKey must be "reused".');
 }
 
-/** What a player has before a clause pays. */
+/** State of a player before a clause pays. */
 export interface Books {
   ids: ReadonlySet<unknown>;
   regularAU: number;

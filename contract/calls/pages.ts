@@ -9,6 +9,6 @@ export const PAGE_QUERY = {
   to: z.iso.datetime({ offset: true }).optional().describe('The first moment that does not count any more.'),
 };
 
-/** How lists are paged, in words. */
+/** Description of paging. */
 export const PAGE_RULES =
   'Newest first, ties by id. The filter is repeated with the cursor; a page never repeats a row of another one, whatever has come in front meanwhile.';

@@ -4,7 +4,7 @@ import { instant } from './primitives.ts';
 /** Ways to send a confirmation code (contract §2 CodeChannel). */
 export const codeChannel = z.enum(['sms', 'whatsapp', 'voice', 'email']).meta({ id: 'CodeChannel' });
 
-/** What came of sending a code (contract §2 CodeSent). */
+/** Result of sending a code (contract §2 CodeSent). */
 export const codeSent = z
   .looseObject({
     status: z
@@ -24,5 +24,5 @@ export const codeSent = z
   })
   .meta({ id: 'CodeSent' });
 
-/** What a refusal of a typed code may tell (contract §4.5). */
+/** Members of the refusal of a typed code (contract §4.5). */
 export const attemptsLeft = z.int().min(0).max(1000);

@@ -11,7 +11,7 @@ export const idCheckSession = z
   })
   .meta({ id: 'IdCheckSession' });
 
-/** How it stands with a player's identity (contract §2 IdCheck). */
+/** State of a player's identity check (contract §2 IdCheck). */
 export const idCheck = z
   .looseObject({
     result: z.enum(['Unresolved', 'NotNeeded', 'NotPerformed', 'Success', 'Failure']),

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-// What every schema of the contract is made of. Answers are loose objects: an operator may add members, which the portal
+// Parts of the schemas. Answers are loose objects: an operator may add members, which the portal
 // ignores (contract §1.1). Requests are strict ones: a member that the operator does not know is a mistake (§1.1).
 
 /** Amount that may be paid: AU, more than 0 (contract §1.5). */
@@ -69,7 +69,7 @@ export const money = z
     examples: [{ amount: 37_040, minorDigits: 2, iso4217Code: 'MXN' }],
   });
 
-/** How a casino's amounts are counted and written (spec §3 Currency info). */
+/** Units and notation of a casino's amounts (spec §3 Currency info). */
 export const currencyInfo = z
   .looseObject({
     minorDigits: z.int().min(0).max(4),
@@ -97,7 +97,7 @@ export const currencyInfo = z
     ],
   });
 
-/** What is wrong with one field (contract §2). */
+/** Error of one field (contract §2). */
 const fieldErrorCode = z
   .enum([
     'blank',
@@ -118,7 +118,7 @@ const fieldErrorCode = z
     description: '`reused`: the `Idempotency-Key` was used with another body; of `idempotencyKey` alone.',
   });
 
-/** What is wrong with which fields of a request (contract §8a.5). */
+/** Errors by field of a request (contract §8a.5). */
 const fieldErrors = z
   .record(z.string(), fieldErrorCode)
   .describe(

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { countryCode, isoDate, language } from './primitives.ts';
 
-/** What a player can prove his identity with (contract §2 PersonalInfo). */
+/** Documents that prove an identity (contract §2 PersonalInfo). */
 export const documentType = z
   .enum(['ine', 'passport', 'residenceCard', 'driversLicense', 'other'])
   .meta({ id: 'IdentityDocument' });

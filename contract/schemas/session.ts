@@ -8,7 +8,7 @@ export const tokens = {
   accessTokenExpiration: instant,
 };
 
-/** Who is logged in (contract §2 Session); what is not told takes the default named. */
+/** Session of a player (contract §2 Session); an absent member takes the default named. */
 const player = {
   displayName: z.string().max(128).optional(),
   phoneNumber: z.string().max(32).optional().describe('National digits.'),

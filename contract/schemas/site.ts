@@ -120,7 +120,7 @@ const keyVersion = {
     .describe('Text; compared as numbers where both are numbers, so that "10" is newer than "9".'),
 };
 
-/** What a player has accepted. */
+/** Acknowledgement of a document. */
 export const acknowledgement = z.looseObject(keyVersion).meta({ id: 'Acknowledgement' });
 
 /** Key and version in a request. */

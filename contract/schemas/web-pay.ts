@@ -33,7 +33,7 @@ const provider = z
   .looseObject({ providerId: z.string().max(64), name: z.string().max(120) })
   .meta({ id: 'Provider' });
 
-/** What a player may have to do first (contract §2 WebPayLimits). */
+/** Requirements before a payment (contract §2 WebPayLimits). */
 const requirementCode = z.enum([
   'PhoneNumberNotVerified',
   'EmailNotVerified',
@@ -43,7 +43,7 @@ const requirementCode = z.enum([
   'RequiredDocumentNotFound',
 ]);
 
-/** What a player may pay now (contract §2 WebPayLimits). */
+/** Amounts that a player may pay now (contract §2 WebPayLimits). */
 export const limits = z
   .looseObject({
     isRestricted: z.boolean().optional().describe('Thresholds apply. Default: false.'),
@@ -201,7 +201,7 @@ const transfer = z
 
 const address = z.string().min(1).max(4096).describe('https, or http on loopback.');
 
-/** What a player has to do next (contract §2 NextAction). */
+/** Next step of the player (contract §2 NextAction). */
 export const nextAction = z
   .union([
     z.looseObject({
@@ -279,7 +279,7 @@ export const transactionDetail = z
   })
   .meta({ id: 'TransactionDetail' });
 
-/** What was played in one game (contract §2 PlayRecord). */
+/** Play in one game (contract §2 PlayRecord). */
 export const playRecord = z
   .looseObject({
     playRecordId: id,
