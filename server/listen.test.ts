@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, type RequestListener, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
@@ -7,8 +8,15 @@ import type { Log } from './log.ts';
 
 const HOST = '127.0.0.1';
 const FORM = 'POST / HTTP/1.1\r\nHost: portal.test\r\nContent-Length: 0\r\n\r\n';
+/** Work of a request that keeps a process busy, in ms, and clients that do so without a pause. */
+const BUSY_MS = 30;
+const CLIENTS = 12;
 /** Pause between two forms, in ms: fourteen last longer than an unused connection is kept. */
 const PAUSE_MS = 100;
+
+const health = { isDraining: false, isDegraded: () => false, isLackingStore: () => false };
+const log = { event: () => undefined } as unknown as Log;
+const listenWith = (listener: RequestListener) => listen(listener, 0, HOST, { html: '', cookies: [] });
 
 let sockets: Socket[] = [];
 afterEach(() => {
@@ -17,10 +25,7 @@ afterEach(() => {
 });
 
 it('[OP-DEATH-01] serves the connections that a proxy has kept for as long as it uses them', async () => {
-  const { server, port } = await listen((_request, response) => response.end('ok'), 0, HOST, {
-    html: '',
-    cookies: [],
-  });
+  const { server, port } = await listenWith((_request, response) => response.end('ok'));
   const open = async () => {
     const socket = connect(port, HOST);
     sockets.push(socket);
@@ -34,8 +39,6 @@ it('[OP-DEATH-01] serves the connections that a proxy has kept for as long as it
   };
   const kept = await Promise.all(Array.from({ length: 14 }, open));
   await Promise.all(kept.map(send));
-  const health = { isDraining: false, isDegraded: () => false, isLackingStore: () => false };
-  const log = { event: () => undefined } as unknown as Log;
   const drained = drain(server, { health, log, drainDelayMs: 1000, close: async () => undefined });
   const refusal = () =>
     open().then(
@@ -51,4 +54,37 @@ it('[OP-DEATH-01] serves the connections that a proxy has kept for as long as it
   }
   expect(answers).toEqual(kept.map(() => 'HTTP/1.1 200 OK'));
   await drained;
+});
+
+it('[OP-DEATH-01] loses no form of a connection that it has not looked at yet when it stops', async () => {
+  const { server, port } = await listenWith((_request, response) => {
+    const untilMs = performance.now() + BUSY_MS;
+    while (performance.now() < untilMs);
+    response.end('ok');
+  });
+  /** Sends a form by a connection of its own. */
+  const sendForm = () =>
+    new Promise<string>((resolve) => {
+      const agent = new Agent({ keepAlive: false });
+      const sent = request({ host: HOST, port, method: 'POST', agent }, (response) => {
+        response.resume().once('end', () => resolve('answered'));
+      });
+      sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+      sent.end();
+    });
+  const outcomes: string[] = [];
+  const sendForms = async () => {
+    for (;;) {
+      const outcome = await sendForm();
+      outcomes.push(outcome);
+      if (outcome !== 'answered') return;
+    }
+  };
+  const clients = Promise.all(Array.from({ length: CLIENTS }, sendForms));
+  await expect.poll(() => outcomes.length).toBeGreaterThan(CLIENTS);
+  await drain(server, { health, log, drainDelayMs: 1000, close: async () => undefined });
+  await clients;
+  expect(outcomes.filter((outcome) => outcome !== 'answered')).toEqual(
+    Array.from({ length: CLIENTS }, () => 'ECONNREFUSED'),
+  );
 });

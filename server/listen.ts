@@ -22,7 +22,7 @@ export const MAXIMUM_REQUESTS_PER_SOCKET = 1000;
  */
 const UNUSED_MS = 1000;
 /** Longest turn of the event loop that counts as one without work, and longest that one is waited for, in ms. */
-const QUIET_TURN_MS = 0.3;
+const QUIET_TURN_MS = 0.1;
 const QUIET_WAIT_MS = 2000;
 /** Drain time for responses under way, in ms. */
 const DRAIN_LIMIT_MS = 25_000;
@@ -73,17 +73,41 @@ export async function listenOn(server: Server, port: number, host: string): Prom
 }
 
 /**
- * Waits until there is next to nothing to do. Connections that the system has taken, and the process has not looked at yet,
- * end with the socket that listens, and so does a form that came by one: right after a turn without work there are none.
+ * Takes no more connections, at a moment without work: those that the system has taken and the process has not looked at yet
+ * end with the socket that listens, and so does a form that came by one. Requests that come meanwhile are answered after it,
+ * or a process that is always busy would have no such moment.
+ *
+ * @returns the server's closing, which waits for all connections
  */
-async function quietMoment(): Promise<void> {
+async function stopListening(server: Server): Promise<{ closed: Promise<void> }> {
+  const handlers = server.listeners('request') as RequestListener[];
+  const held: Parameters<RequestListener>[] = [];
+  server.removeAllListeners('request');
+  server.on('request', (...exchange) => held.push(exchange));
+  await quietMoment(server);
+  // Not the server's own way, which closes idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  server.removeAllListeners('request');
+  for (const handler of handlers) server.on('request', handler);
+  for (const exchange of held) server.emit('request', ...exchange);
+  return { closed };
+}
+
+/** Waits for a turn of the event loop with next to nothing to do, in which no connection came, for 2 s at most. */
+async function quietMoment(server: Server): Promise<void> {
   const untilMs = performance.now() + QUIET_WAIT_MS;
-  let turnMs = Number.POSITIVE_INFINITY;
-  while (turnMs > QUIET_TURN_MS && performance.now() < untilMs) {
+  let isQuiet = false;
+  const onConnection = () => {
+    isQuiet = false;
+  };
+  server.on('connection', onConnection);
+  while (!isQuiet && performance.now() < untilMs) {
     const startedAtMs = performance.now();
+    isQuiet = true;
     await nextTurn();
-    turnMs = performance.now() - startedAtMs;
+    if (performance.now() - startedAtMs > QUIET_TURN_MS) isQuiet = false;
   }
+  server.off('connection', onConnection);
 }
 
 /**
@@ -101,9 +125,7 @@ export async function drain(
   options.health.isDraining = true;
   options.log.event('draining');
   await sleep(options.drainDelayMs);
-  await quietMoment();
-  // Not the server's own way, which closes idle connections at once.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const { closed } = await stopListening(server);
   let lastUseAtMs = performance.now();
   server.on('request', () => {
     lastUseAtMs = performance.now();
