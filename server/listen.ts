@@ -73,7 +73,7 @@ export async function listenOn(server: Server, port: number, host: string): Prom
 }
 
 /**
- * Takes no more connections, at a moment without work: those that the system has taken and the process has not looked at yet
+ * Stops listening at a moment without work: connections that the system has taken and the process has not looked at yet
  * end with the socket that listens, and so does a form that came by one. Requests that come meanwhile are answered after it,
  * or a process that is always busy would have no such moment.
  *

@@ -89,7 +89,7 @@ describe('a form that is sent ahead', () => {
       const answer = await client.submit(path, fields, headers);
       expect([path, answer.status, answer.body, answer.setCookies]).toEqual([path, 425, '', []]);
     }
-    expect(await stack.sandbox.calls()).toEqual([]);
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
     // The same form goes through once it is sent.
     expect((await client.submit('/webPayCashIn?casino=12', fields)).status).toBe(303);
   });
@@ -191,7 +191,7 @@ describe('is not answered ahead', () => {
     await changeSession(() => ({ accessTokenExpiresAtMs: Date.now() + 20_000 }));
     const ahead = await client.get('/', AHEAD);
     expect(ahead.status).toBe(425);
-    expect(await stack.sandbox.calls()).toEqual([]);
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
     expectPage(await client.get('/'), 200);
   });
 
