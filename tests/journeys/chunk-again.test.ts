@@ -1,30 +1,36 @@
 import { once } from 'node:events';
 import { createServer, request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { launchFirefox } from './drivers/firefox.ts';
+import { puppeteerEngine } from './drivers/puppeteer-engine.ts';
+import { startWebKit } from './drivers/webkit.ts';
+import type { Engine } from './graphical-browser.ts';
 import { say } from './journey.ts';
 
 const TIMEOUT_MS = 60_000;
 
-let stack: Stack;
-let firefox: Browser;
+/** The parts of a driver that these tests use. */
+type Page = Pick<Engine<unknown>, 'goto' | 'reload' | 'evaluate' | 'close'>;
 
-beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
-  await stack.sandbox.changeRules({ captchaType: 'turnstile' });
-  firefox = await launchFirefox({ hasScripts: true });
-}, TIMEOUT_MS);
+const ENGINES = {
+  Firefox: async () => {
+    const browser = await launchFirefox({ hasScripts: true });
+    const open = async (): Promise<Page> => {
+      const context = await browser.createBrowserContext();
+      return puppeteerEngine(context, await context.newPage());
+    };
+    return { open, stop: () => browser.close() };
+  },
+  WebKit: async () => {
+    const webkit = await startWebKit(true);
+    return { open: (): Promise<Page> => webkit.openEngine(), stop: () => webkit.stop() };
+  },
+};
 
-afterAll(async () => {
-  await firefox?.close();
-  await stack?.stop();
-});
-
-/** Opens the form with a captcha behind a proxy that answers the first request for a file by 503. */
-async function openFormBehind(failing: RegExp): Promise<Page> {
+/** Serves the portal, but answers the first request for a file by 503; returns the form's address. */
+async function serveWithout(failing: RegExp): Promise<string> {
   const { hostname, port, host } = new URL(stack.portal.origin);
   let hasFailed = false;
   const proxy = createServer(({ method, url, headers }, response) => {
@@ -43,18 +49,16 @@ async function openFormBehind(failing: RegExp): Promise<Page> {
     proxy.close();
     proxy.closeAllConnections();
   });
-  const page = await (await firefox.createBrowserContext()).newPage();
-  await page.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/?panel=forgotPassword`);
-  return page;
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/?panel=forgotPassword`;
 }
 
-/** Touches the form, which the page is told of however often it has the focus already. */
+/** Touches the form, which the page notices however often it has the focus already. */
 const touch = (page: Page) =>
   page.evaluate(() => {
     (document.activeElement as HTMLElement).blur();
     const form = document.querySelector('.captcha')?.closest('form');
     form?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
-  });
+  }, null);
 
 const isToldToOpenAgain = (page: Page) =>
   page.evaluate(
@@ -65,28 +69,53 @@ const isToldToOpenAgain = (page: Page) =>
     say('captcha:widgetFailed'),
   );
 const isProved = (page: Page) =>
-  page.evaluate(() => !!document.querySelector<HTMLInputElement>('[name=captchaResponse]')?.value);
+  page.evaluate(() => !!document.querySelector<HTMLInputElement>('[name=captchaResponse]')?.value, null);
 
-test('Firefox asks again for the file of the captcha when the form is touched again', {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const page = await openFormBehind(/\/captcha-/);
-  await touch(page);
-  await expect.poll(() => isToldToOpenAgain(page)).toBe(true);
-  await touch(page);
-  await expect.poll(() => isProved(page)).toBe(true);
-  expect(await isToldToOpenAgain(page)).toBe(false);
-});
+let stack: Stack;
 
-test('Firefox says what to do where a file that the captcha imports did not come', {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const page = await openFormBehind(/\/react-/);
-  await touch(page);
-  await expect.poll(() => isToldToOpenAgain(page)).toBe(true);
-  await touch(page);
-  expect(await isToldToOpenAgain(page)).toBe(true);
-  await page.reload();
-  await touch(page);
-  await expect.poll(() => isProved(page)).toBe(true);
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX' });
+  await stack.sandbox.changeRules({ captchaType: 'turnstile' });
+}, TIMEOUT_MS);
+
+afterAll(() => stack?.stop());
+
+describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
+  let browser: Awaited<ReturnType<typeof start>>;
+
+  beforeAll(async () => {
+    browser = await start();
+  }, TIMEOUT_MS);
+
+  afterAll(() => browser?.stop());
+
+  async function openFormWithout(failing: RegExp): Promise<Page> {
+    const page = await browser.open();
+    onTestFinished(() => page.close());
+    await page.goto(await serveWithout(failing));
+    return page;
+  }
+
+  test('asks again for the file of the captcha when the form is touched again', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const page = await openFormWithout(/\/captcha-/);
+    await touch(page);
+    await expect.poll(() => isToldToOpenAgain(page)).toBe(true);
+    await touch(page);
+    await expect.poll(() => isProved(page)).toBe(true);
+    expect(await isToldToOpenAgain(page)).toBe(false);
+  });
+
+  test('says what to do where a file that the captcha imports did not come', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const page = await openFormWithout(/\/react-/);
+    await touch(page);
+    await expect.poll(() => isToldToOpenAgain(page)).toBe(true);
+    await touch(page);
+    await page.reload();
+    await touch(page);
+    await expect.poll(() => isProved(page)).toBe(true);
+  });
 });

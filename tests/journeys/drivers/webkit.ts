@@ -7,17 +7,22 @@ import { readTools } from '#tests/support/tools.ts';
 import { type Engine, graphicalBrowser } from '../graphical-browser.ts';
 import type { BrowserProgram } from '../journey-browser.ts';
 
+/** WebKit, for journeys and for tests that need what its driver can do. */
+export interface WebKit extends BrowserProgram {
+  openEngine(): Promise<Engine<WebElement>>;
+}
+
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 5_000;
 const REACHABLE_TIMEOUT_MS = 5_000;
 const POLL_MS = 50;
 
 /** Starts WebKitGTK's driver on a screen that no one sees; it starts a browser for each journey. */
-export function startWebKit(hasScripts: boolean): Promise<BrowserProgram> {
+export function startWebKit(hasScripts: boolean): Promise<WebKit> {
   return withFreePorts(1, (port) => startOnPort(hasScripts, port));
 }
 
-async function startOnPort(hasScripts: boolean, port: number): Promise<BrowserProgram> {
+async function startOnPort(hasScripts: boolean, port: number): Promise<WebKit> {
   const { webkit } = readTools();
   if (!webkit) throw new Error('WebKitGTK was not found: run "npm run tools -- --browsers" first.');
   const driver = spawn(webkit.xvfbRun, ['-a', webkit.path, `--host=${LOOPBACK}`, `--port=${port}`], {
@@ -42,7 +47,7 @@ async function startOnPort(hasScripts: boolean, port: number): Promise<BrowserPr
     throw error;
   }
 
-  const open = async () => {
+  const openEngine = async () => {
     const capabilities = new Capabilities({
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
@@ -52,10 +57,11 @@ async function startOnPort(hasScripts: boolean, port: number): Promise<BrowserPr
     });
     const session = await new Builder().usingServer(address).withCapabilities(capabilities).build();
     await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
-    return session;
+    return engineOf(session);
   };
   return {
-    open: async () => graphicalBrowser(engineOf(await open())),
+    openEngine,
+    open: async () => graphicalBrowser(await openEngine()),
     async stop() {
       process.off('exit', killWithUs);
       await end(driver);
