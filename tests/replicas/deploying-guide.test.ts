@@ -279,7 +279,7 @@ it('the guide’s commands, as they stand there, make three processes, and roll 
   const browser = new HttpClient(origin, { language: 'en', certificate: certificate.certificate });
   endings.push(() => browser.close());
   await expect
-    .poll(() => browser.get('/').then(({ status }) => status, String), { timeout: 20_000 })
+    .poll(() => browser.get('/').then(({ status }) => status, String), { timeout: 120_000 })
     .toBe(200);
   const player = await sandbox.makePlayer({ displayName: 'Ana' });
   expect(pageText((await browser.arrive(await browser.logIn(player))).body)).toContain('Ana');

@@ -233,7 +233,7 @@ describe('a cluster', () => {
     servers[1]?.child.kill('SIGCONT');
     await expect.poll(() => store.state()).toBe('onTime');
     for (let n = 0; n < 30; n++)
-      expect(await drafts.read(`owner${n}`, 'payment buyIn')).toEqual({ amount: '1' });
+      await expect.poll(() => drafts.read(`owner${n}`, 'payment buyIn')).toEqual({ amount: '1' });
   });
 });
 
