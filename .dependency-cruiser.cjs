@@ -29,7 +29,7 @@ function row(name, from, allowed, types = []) {
   ];
 }
 
-const OURS = '^(app|conform|contract|sandbox|server|service-worker|locales|tests|scripts)[/.]';
+const OURS = '^(app|operator|server|service-worker|locales|tests|scripts)[/.]';
 
 const folder = (name) => `^app/${name}/`;
 
@@ -57,7 +57,7 @@ const PLACES = {
   payments: folder('payments'),
   records: folder('records'),
   styles: folder('styles'),
-  contract: '^contract/',
+  contract: '^operator/contract/',
   locales: '^locales/',
   app: '^app/',
 };
@@ -152,24 +152,24 @@ module.exports = {
     ...row('route-table', '^app/routes\\.ts$', ['addresses']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.
     ...row('document', '^app/(?!routes)[^/]+$', ['app', 'locales']),
-    ...row('sandbox', '^sandbox/', []),
+    ...row('sandbox', '^operator/sandbox/', []),
     // It runs apart from every page, and is made of itself alone.
     ...row('service-worker', '^service-worker/', []),
     // The contract is stated apart from both who keep it.
-    ...row('contract', '^contract/', []),
-    ...row('conform', '^conform/', ['contract']),
+    ...row('contract', PLACES.contract, []),
+    ...row('conformance', '^operator/conformance/', ['contract']),
     {
       name: 'test-beside-source-imports',
       severity: 'error',
       comment: 'A unit test meets the sandbox only through the contract tests and their support.',
       from: { path: `^app/.*${TEST}` },
-      to: { path: '^(sandbox/|tests/(?!support/|contract/)|scripts/)' },
+      to: { path: '^(operator/sandbox/|tests/(?!support/|contract/)|scripts/)' },
     },
     {
       name: 'sandbox-test-imports',
       severity: 'error',
       comment: 'A unit test of the sandbox knows nothing of the portal.',
-      from: { path: `^sandbox/.*${TEST}` },
+      from: { path: `^operator/sandbox/.*${TEST}` },
       to: { path: '^(app/|tests/(?!support/)|scripts/)' },
     },
     {
@@ -190,13 +190,13 @@ module.exports = {
       severity: 'error',
       comment: 'Only the demo has the sandbox for its operator.',
       from: { path: SERVER, pathNot: '^server/demo\\.ts$' },
-      to: { path: '^sandbox/' },
+      to: { path: '^operator/sandbox/' },
     },
     {
       name: 'server-is-not-imported',
       severity: 'error',
       comment: 'The portal knows nothing of the server it runs in.',
-      from: { path: '^(app|sandbox)/' },
+      from: { path: '^(app|operator/sandbox)/' },
       to: { path: SERVER },
     },
     {
@@ -260,7 +260,7 @@ module.exports = {
         'A module that nothing uses and that uses nothing is left over. Routes are reached by their address.',
       from: {
         orphan: true,
-        path: '^(app|sandbox)/',
+        path: '^(app|operator/sandbox)/',
         pathNot: ['\\.d\\.ts$', '^app/routes/'],
       },
       to: {},

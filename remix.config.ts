@@ -111,7 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   test: {
     include: [
       '{app,server}/**/*.test.{ts,tsx}',
-      '{contract,sandbox}/**/*.test.ts',
+      'operator/**/*.test.ts',
       'tests/{contract,conform,architecture,server,faults,replicas,journeys}/**/*.test.ts',
     ],
     environment: 'node',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 import pinoPretty from 'pino-pretty';
-import { demoTable } from '../sandbox/demo/demo-table.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
+import { demoTable } from '../operator/sandbox/demo/demo-table.ts';
+import { startSandbox } from '../operator/sandbox/sandbox.ts';
 
 /** The sandbox of a demo and what the portal must be configured with to work with it. */
 export interface Demo {

@@ -58,10 +58,16 @@ const BREACHES: readonly (readonly [file: string, source: string, rule: string])
   ['app/settings/operator.ts', `import '#app/operator/good.ts';`, 'settings-imports'],
   ['app/root.tsx', `import '#sandbox/good.ts';`, 'document-imports'],
   ['app/session/meets.test.ts', `import '#sandbox/good.ts';`, 'test-beside-source-imports'],
-  ['sandbox/app.ts', `import '#app/domain/good.ts';`, 'sandbox-imports'],
-  ['contract/app.ts', `import '#app/operator/type.ts';`, 'contract-imports'],
-  ['conform/sandbox.ts', `import '#sandbox/good.ts';`, 'conform-imports'],
-  ['sandbox/app.test.ts', `import '#app/domain/good.ts';`, 'sandbox-test-imports'],
+  ['app/calls/contract.ts', `import '../../operator/contract/good.ts';`, 'calls-imports'],
+  ['operator/sandbox/app.ts', `import '#app/domain/good.ts';`, 'sandbox-imports'],
+  ['operator/sandbox/contract.ts', `import '../contract/good.ts';`, 'sandbox-imports'],
+  ['operator/sandbox/server.ts', `import '../../server/good.ts';`, 'server-is-not-imported'],
+  ['operator/sandbox/left-over.ts', 'export {};', 'no-orphans'],
+  ['operator/contract/app.ts', `import '#app/operator/type.ts';`, 'contract-imports'],
+  ['operator/contract/sandbox.ts', `import '#sandbox/good.ts';`, 'contract-imports'],
+  ['operator/conformance/sandbox.ts', `import '#sandbox/good.ts';`, 'conformance-imports'],
+  ['operator/conformance/app.ts', `import '#app/domain/good.ts';`, 'conformance-imports'],
+  ['operator/sandbox/app.test.ts', `import '#app/domain/good.ts';`, 'sandbox-test-imports'],
   ['server.ts', `import '#app/session/good.ts';`, 'server-imports'],
   ['server/app.ts', `import '#app/session/good.ts';`, 'server-imports'],
   ['server/log.ts', `import '#sandbox/good.ts';`, 'server-starts-the-sandbox-for-the-demo'],
@@ -108,9 +114,9 @@ const GOOD: Readonly<Record<string, string>> = {
   'app/session/circle-b.ts': `import './circle-a.ts';`,
   'server/good.ts': `import type { T } from '#app/operator/type.ts'; import '#app/domain/good.ts'; export type { T };`,
   'server/demo.ts': `import '#sandbox/good.ts';`,
-  'sandbox/good.ts': `import 'zod';`,
-  'contract/good.ts': `import 'zod';`,
-  'conform/good.ts': `import '../contract/good.ts';`,
+  'operator/sandbox/good.ts': `import 'zod';`,
+  'operator/contract/good.ts': `import 'zod';`,
+  'operator/conformance/good.ts': `import '../contract/good.ts';`,
   'tests/support/good.ts': `import '#sandbox/good.ts';`,
   'locales/en/good.json': '{}',
 };
@@ -132,18 +138,7 @@ beforeAll(() => {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
-  const args = [
-    CRUISER,
-    '--output-type',
-    'json',
-    'app',
-    'conform',
-    'contract',
-    'sandbox',
-    'server',
-    'tests',
-    'server.ts',
-  ];
+  const args = [CRUISER, '--output-type', 'json', 'app', 'operator', 'server', 'tests', 'server.ts'];
   const { stdout } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { KEY_USABLE_MS } from '#app/payments/base/payment-journal.ts';
 import { KEY_REMEMBERED_MS } from '#app/session/sealed-lifetimes.ts';
 import { KEPT_MS } from '#sandbox/http/idempotency.ts';
-import { KEY_REMEMBERED_HOURS } from '../../contract/overview.ts';
+import { KEY_REMEMBERED_HOURS } from '../../operator/contract/overview.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -6,7 +6,7 @@ import { parseSource, ROOT, type SourceFile } from './source-files.ts';
 
 /** Files that the test commands run. */
 const IS_RUN =
-  /^(tests\/browser\/.+\.spec\.ts|(app|server)\/.+\.test\.tsx?|(contract|sandbox|tests\/(contract|conform|architecture|server|faults))\/.+\.test\.ts|tests\/replicas\/(restarts|chaos|refresh-race)\.test\.ts)$/;
+  /^(tests\/browser\/.+\.spec\.ts|(app|server)\/.+\.test\.tsx?|(operator|tests\/(contract|conform|architecture|server|faults))\/.+\.test\.ts|tests\/replicas\/(restarts|chaos|refresh-race)\.test\.ts)$/;
 
 /** Ids at the start of a title: `[S5-LOGIN-02 S8-BODY-02..05] refuses …`. */
 const IDS = /^\[([^\]]*)\] ?/;

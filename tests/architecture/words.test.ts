@@ -151,7 +151,7 @@ const SANDBOX_TEXTS = [
 
 describe("the sandbox's own texts", () => {
   it.each(SANDBOX_TEXTS)('of %s say usted, and no retired word', (name) => {
-    const source = readFileSync(join(ROOT, `sandbox/${name}.ts`), 'utf8');
+    const source = readFileSync(join(ROOT, `operator/sandbox/${name}.ts`), 'utf8');
     const informal =
       /(?<!\p{L})(tú|tu|tus|ti|contigo|puedes|podrás|debes|eres|escribe|abre|prueba|comunícate)(?!\p{L})/iu;
     const texts = [...source.matchAll(/(['`])((?:(?!\1).)*)\1/gs)].map(([, , text = '']) => text);

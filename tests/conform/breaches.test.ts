@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BREACH_NAMES, type BreachName } from '#sandbox/breaches/breaches.ts';
-import { readAccounts } from '../../conform/accounts.ts';
-import { KEY_CLAUSES } from '../../conform/clauses/keys.ts';
-import { CLAUSES } from '../../conform/clauses.ts';
-import { Breach } from '../../conform/errors.ts';
-import { featuresOf } from '../../conform/features.ts';
-import { Redactor } from '../../conform/redact.ts';
-import type { Run } from '../../conform/trial.ts';
-import { tryClause } from '../../conform/try-clause.ts';
-import { createContractValidator } from '../../contract/validator.ts';
+import { readAccounts } from '../../operator/conformance/accounts.ts';
+import { KEY_CLAUSES } from '../../operator/conformance/clauses/keys.ts';
+import { CLAUSES } from '../../operator/conformance/clauses.ts';
+import { Breach } from '../../operator/conformance/errors.ts';
+import { featuresOf } from '../../operator/conformance/features.ts';
+import { Redactor } from '../../operator/conformance/redact.ts';
+import type { Run } from '../../operator/conformance/trial.ts';
+import { tryClause } from '../../operator/conformance/try-clause.ts';
+import { createContractValidator } from '../../operator/contract/validator.ts';
 import { startOperator } from './accounts.ts';
 
 /** A clause about payments, in both directions. */

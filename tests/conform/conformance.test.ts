@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CLAUSES } from '../../conform/clauses.ts';
+import { CLAUSES } from '../../operator/conformance/clauses.ts';
 import { type Operator, startOperator } from './accounts.ts';
 import { startOddOperator } from './odd-operator.ts';
 import { type BuiltSuite, buildSuite, failedOf, type Report } from './suite.ts';

@@ -46,7 +46,7 @@ export interface BuiltSuite {
 /** Builds the suite into a temporary folder. */
 export async function buildSuite(): Promise<BuiltSuite> {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
-  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-conform.mjs'), folder]);
+  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-conformance.mjs'), folder]);
   const start = (...args: string[]) =>
     new Promise<Ended>((resolve, reject) => {
       // Not as a part of the run of tests that starts it.

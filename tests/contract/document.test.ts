@@ -3,9 +3,9 @@ import type { CallContext, CallRequest, OperatorHttp } from '#app/operator/http/
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createOperator, type OperatorCalls } from '#app/operator/operator.ts';
 import { TRACE } from '#tests/support/trace.ts';
-import { CALLS } from '../../contract/calls.ts';
-import { openApiDocument } from '../../contract/document.ts';
-import { createContractValidator } from '../../contract/validator.ts';
+import { CALLS } from '../../operator/contract/calls.ts';
+import { openApiDocument } from '../../operator/contract/document.ts';
+import { createContractValidator } from '../../operator/contract/validator.ts';
 import { answerJson, startScriptedOperator } from './scripted-operator.ts';
 
 const TOKEN = 'token';

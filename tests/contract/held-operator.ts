@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send } from 'node:http';
-import { createContractValidator } from '../../contract/validator.ts';
+import { createContractValidator } from '../../operator/contract/validator.ts';
 import { portOf } from './scripted-operator.ts';
 
 /** Stands between the adapter and an operator, and holds what goes through against the document. */

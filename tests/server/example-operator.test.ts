@@ -7,9 +7,9 @@ import { AddressInUseError, withFreePorts } from '#tests/support/free-port.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
-import { createContractValidator } from '../../contract/validator.ts';
+import { createContractValidator } from '../../operator/contract/validator.ts';
 
-const EXAMPLE = fileURLToPath(new URL('../../docs/examples/operator.mjs', import.meta.url));
+const EXAMPLE = fileURLToPath(new URL('../../operator/example.mjs', import.meta.url));
 const PLAYER = { phone: '5550100200', password: 'Example-2026-ok' };
 
 let operator: ChildProcess;

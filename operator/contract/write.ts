@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { openApiDocument } from './document.ts';
 
 /** Path of the document. */
-export const DOCUMENT_FILE = new URL('../docs/openapi.yaml', import.meta.url);
+export const DOCUMENT_FILE = new URL('../../docs/openapi.yaml', import.meta.url);
 
 /** The document as YAML, as it is kept in the repository. */
 export function documentText(): string {
@@ -12,7 +12,7 @@ export function documentText(): string {
     blockQuote: 'literal',
     aliasDuplicateObjects: false,
   });
-  return `# Generated from contract/ by \`npm run contract\`: change it there.\n${text}`;
+  return `# Generated from operator/contract/ by \`npm run contract\`: change it there.\n${text}`;
 }
 
 /** The document as it stands in the repository. */

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const outdir = resolve(root, process.argv[2] ?? 'build/conform');
+const outdir = resolve(root, process.argv[2] ?? 'build/conformance');
 
 await build({
   absWorkingDir: root,
-  entryPoints: { main: 'conform/main.ts', suite: 'conform/suite.ts' },
+  entryPoints: { main: 'operator/conformance/main.ts', suite: 'operator/conformance/suite.ts' },
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -25,4 +25,4 @@ await build({
 });
 
 for (const name of ['package.json', 'README.md'])
-  copyFileSync(join(root, 'conform', name), join(outdir, name));
+  copyFileSync(join(root, 'operator/conformance', name), join(outdir, name));

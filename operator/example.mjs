@@ -1,7 +1,7 @@
 // An operator of one casino, in memory, written from docs/openapi.yaml alone: enough for a player of the portal to sign
 // in, read a balance and buy in by card. No template for production: it forgets everything when it ends.
 //
-//   PORT=4100 PORTAL_ORIGIN=http://localhost:3000 node docs/examples/operator.mjs
+//   PORT=4100 PORTAL_ORIGIN=http://localhost:3000 node operator/example.mjs
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 

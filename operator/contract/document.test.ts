@@ -31,7 +31,7 @@ it('[OE-DOC-01] is the file that is kept, which npm run contract writes', () => 
 });
 
 it('[OE-DOC-01] is an OpenAPI document without a fault or a warning', { timeout: 60_000 }, async () => {
-  const bin = new URL('../node_modules/.bin/redocly', import.meta.url).pathname;
+  const bin = new URL('../../node_modules/.bin/redocly', import.meta.url).pathname;
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const { stdout } = await run(bin, ['lint', '--format=json', '--max-problems=20', DOCUMENT_FILE.pathname], {
     env,

@@ -176,7 +176,7 @@ describe('startSandbox', () => {
 
 describe('the command', () => {
   const run = (args: string[], environment: Record<string, string> = {}) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'sandbox/main.ts', ...args], {
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'operator/sandbox/main.ts', ...args], {
       env: { ...process.env, ...environment },
       timeout: 15_000,
     }).catch((error: { code: number; stderr: string; stdout: string }) => error);
