@@ -29,7 +29,7 @@ function row(name, from, allowed, types = []) {
   ];
 }
 
-const OURS = '^(app|operator|server|service-worker|locales|tests|scripts)[/.]';
+const OURS = '^(app|operator|server|locales|tests|scripts)[/.]';
 
 const folder = (name) => `^app/${name}/`;
 
@@ -154,7 +154,7 @@ module.exports = {
     ...row('document', '^app/(?!routes)[^/]+$', ['app', 'locales']),
     ...row('sandbox', '^operator/sandbox/', []),
     // It runs apart from every page, and is made of itself alone.
-    ...row('service-worker', '^service-worker/', []),
+    ...row('service-worker', folder('service-worker'), []),
     // The contract is stated apart from both who keep it.
     ...row('contract', PLACES.contract, []),
     ...row('conformance', '^operator/conformance/', ['contract']),
@@ -257,11 +257,11 @@ module.exports = {
       name: 'no-orphans',
       severity: 'error',
       comment:
-        'A module that nothing uses and that uses nothing is left over. Routes are reached by their address.',
+        'A module that nothing uses and that uses nothing is left over. Routes and the service worker are reached by their address.',
       from: {
         orphan: true,
         path: '^(app|operator/sandbox)/',
-        pathNot: ['\\.d\\.ts$', '^app/routes/'],
+        pathNot: ['\\.d\\.ts$', '^app/(routes|service-worker)/'],
       },
       to: {},
     },

@@ -18,7 +18,7 @@ const { warnings, metafile } = await build({
   entryPoints: {
     portal: 'server.ts',
     bundle: 'build/server/index.js',
-    ...(withDemo ? { demo: 'demo.ts' } : {}),
+    ...(withDemo ? { demo: 'server/start-demo.ts' } : {}),
   },
   outdir: 'build',
   // What two of them use is there once: React's contexts, and the handlers of Remix.

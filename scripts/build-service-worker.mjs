@@ -15,7 +15,7 @@ const files = readdirSync(join(CLIENT_FOLDER, 'assets')).filter((name) => !/\.(b
 const version = createHash('sha256').update(files.sort().join('\n')).digest('base64url').slice(0, 12);
 
 await build({
-  entryPoints: [join(ROOT, 'service-worker/service-worker.ts')],
+  entryPoints: [join(ROOT, 'app/service-worker/service-worker.ts')],
   outfile: join(CLIENT_FOLDER, 'service-worker.js'),
   bundle: true,
   minify: true,

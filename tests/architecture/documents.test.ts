@@ -11,7 +11,7 @@ const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encodin
 
 describe('documents', () => {
   it('name files that exist', () => {
-    const folders = 'app|server|operator|tests|docs|deploy|scripts|service-worker|locales|public';
+    const folders = 'app|server|operator|tests|docs|deploy|scripts|locales|public';
     const named = new RegExp(`\`((?:${folders})/[\\w./-]*\\w)/?\``, 'g');
     const missing = documents.flatMap((document) =>
       [...read(document).matchAll(named)].flatMap(([, path = '']) =>

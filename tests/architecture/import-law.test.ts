@@ -75,6 +75,8 @@ const BREACHES: readonly (readonly [file: string, source: string, rule: string])
   ['app/session/tested.ts', `import '#tests/support/good.ts';`, 'tests-are-not-imported'],
   ['app/session/circle-a.ts', `import './circle-b.ts';`, 'no-cycles'],
   ['app/session/left-over.ts', 'export {};', 'no-orphans'],
+  ['app/service-worker/domain.ts', `import '#app/domain/good.ts';`, 'service-worker-imports'],
+  ['app/islands/worker.ts', `import '../service-worker/good.ts';`, 'islands-imports'],
   ['app/session/nowhere.ts', `import './no-such-module.ts';`, 'imports-resolve'],
   ['app/session/compiler.ts', `import 'typescript';`, 'ships-without-development-tools'],
 ];
@@ -112,6 +114,7 @@ const GOOD: Readonly<Record<string, string>> = {
   'app/routes/one/types.ts': `import type { T } from '#app/operator/type.ts'; export type { T };`,
   // Its other end is the one that is reported.
   'app/session/circle-b.ts': `import './circle-a.ts';`,
+  'app/service-worker/good.ts': 'export {};',
   'server/good.ts': `import type { T } from '#app/operator/type.ts'; import '#app/domain/good.ts'; export type { T };`,
   'server/demo.ts': `import '#sandbox/good.ts';`,
   'operator/sandbox/good.ts': `import 'zod';`,

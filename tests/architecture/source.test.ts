@@ -10,7 +10,7 @@ import { isTypeScript, isUnitTest, parseSource, readSources, type SourceFile } f
 import * as rules from './source-rules.ts';
 
 const app = readSources('app');
-const product = [...app, ...readSources('operator', 'server', 'server.ts', 'demo.ts')];
+const product = [...app, ...readSources('operator', 'server', 'server.ts')];
 const everything = [
   ...product,
   ...readSources(

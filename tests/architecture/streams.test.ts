@@ -50,7 +50,7 @@ function decodersOf(source: SourceFile): string[] {
   return [...direct, ...ofRemix.map((name) => `${source.path}: takes ${name} of Remix`)];
 }
 
-const files = readSources('app', 'server', 'server.ts', 'demo.ts').filter(
+const files = readSources('app', 'server', 'server.ts').filter(
   (source) => isTypeScript(source) && !isUnitTest(source),
 );
 

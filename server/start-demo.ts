@@ -1,6 +1,6 @@
-import { readableLog, startDemo } from './server/demo.ts';
-import { startDevelopment } from './server/development.ts';
-import { runPortal } from './server/run.ts';
+import { readableLog, startDemo } from './demo.ts';
+import { startDevelopment } from './development.ts';
+import { runPortal } from './run.ts';
 
 /** The portal with an operator of its own: `--fresh` forgets what earlier demos did, `--dev` serves the sources. */
 const flags = new Set(process.argv.slice(2));
