@@ -134,7 +134,15 @@ function runAt(library, [name, moment], files) {
   const isGood = [
     others.length === 0 ||
       run('vitest/vitest.mjs', 'run', '--config', 'remix.config.ts', '--no-isolate', ...others),
-    specs.length === 0 || run('@playwright/test/cli.js', 'test', '--project=plain', ...specs),
+    specs.length === 0 ||
+      run(
+        '@playwright/test/cli.js',
+        'test',
+        '--config',
+        'tests/playwright.config.ts',
+        '--project=plain',
+        ...specs,
+      ),
   ];
   return isGood.every(Boolean);
 }

@@ -1,6 +1,6 @@
 /**
  * Runs mutation testing part by part: all of them, or those that are named. Fails when one of them scores less than
- * `stryker.config.mjs` asks for, after the others had their turn.
+ * `tests/mutation/stryker.config.mjs` asks for, after the others had their turn.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -13,7 +13,7 @@ if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}:
 let failures = 0;
 for (const part of named.length > 0 ? named : PARTS) {
   process.stdout.write(`\n${part}\n`);
-  const { status } = spawnSync('npx', ['stryker', 'run', 'stryker.config.mjs'], {
+  const { status } = spawnSync('npx', ['stryker', 'run', 'tests/mutation/stryker.config.mjs'], {
     stdio: 'inherit',
     env: { ...process.env, PART: part },
   });

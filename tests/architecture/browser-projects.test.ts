@@ -7,7 +7,8 @@ const LISTED = /^\s*\[([\w-]+)\] › (.+)$/;
 
 it('each test for the browser runs in one of the projects', { timeout: 300_000 }, async () => {
   // Asynchronous: a worker that is blocked for a minute does not answer Vitest.
-  const { stdout: listed } = await promisify(execFile)('npx', ['playwright', 'test', '--list'], {
+  const list = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--list'];
+  const { stdout: listed } = await promisify(execFile)('npx', list, {
     env: { ...process.env, LIST_EVERY_TEST: '1' },
     maxBuffer: 64 * 1024 * 1024,
   });

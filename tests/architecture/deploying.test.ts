@@ -293,7 +293,12 @@ const tried = z
         }),
         valkey: service.extend({ command: z.array(z.string()) }),
         sandbox: service.extend({
-          build: z.object({ context: z.string(), dockerfile_inline: z.string() }),
+          build: z.object({
+            context: z.literal('..'),
+            dockerfile: z.literal('deploy/Dockerfile'),
+            target: z.string(),
+          }),
+          user: z.literal('node'),
           command: z.tuple([z.literal('node')]).rest(z.string()),
         }),
       })
@@ -361,7 +366,7 @@ describe('what the portal is tried with', () => {
   });
 
   it('has the sandbox for an operator, which is told where the portal is', async () => {
-    expect(sandbox.build.dockerfile_inline).toContain(only(image, /^(FROM .+) AS build$/gm));
+    expect(sandbox.build.target).toBe(only(image, /^FROM \S+ AS (\w+)$/gm));
     const first = Object.values(portals)[0]?.environment ?? {};
     // All as it is written there, but for the ports, which may be taken here.
     const { here, running, ended, output } = await withFreePorts(2, async (api, provider) => {

@@ -11,17 +11,7 @@ import * as rules from './source-rules.ts';
 
 const app = readSources('app');
 const product = [...app, ...readSources('operator', 'server', 'server.ts')];
-const everything = [
-  ...product,
-  ...readSources(
-    'tests',
-    'scripts',
-    'locales',
-    'remix.config.ts',
-    'playwright.config.ts',
-    '.dependency-cruiser.cjs',
-  ),
-];
+const everything = [...product, ...readSources('tests', 'scripts', 'locales', 'remix.config.ts')];
 const components = app.filter((file) => isTypeScript(file) && !isUnitTest(file));
 
 /** The only module that reads the environment. */

@@ -2,7 +2,7 @@ import { inject, vi } from 'vitest';
 
 /**
  * Loads the sources anew for every change that mutation testing tries, so that none meets what another one has left in
- * a module. The thread that they are tried in stays: see `stryker.vitest.config.ts`.
+ * a module. The thread that they are tried in stays: see `tests/mutation/vitest.config.ts`.
  */
 const thread = globalThis as typeof globalThis & {
   triedChange?: unknown;

@@ -39,7 +39,7 @@ export function readTools(): {
   return JSON.parse(readFileSync(TOOLS_FILE, 'utf8'));
 }
 
-/** Vitest's global setup: a worker that is blocked while a program is installed would run out of time. */
+/** Global setup of Vitest and Playwright: a worker that is blocked while a program is installed would run out of time. */
 export default function findToolsOnce(): void {
   readTools();
 }

@@ -232,7 +232,7 @@ module.exports = {
       name: 'tests-are-not-imported',
       severity: 'error',
       comment: 'Nothing that ships knows a test.',
-      from: { pathNot: ['^tests/', TEST, '^playwright(\\.visual)?\\.config\\.ts$'] },
+      from: { pathNot: ['^tests/', TEST] },
       to: { path: ['^tests/', TEST] },
     },
     {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { pinFonts } from '#tests/support/pinned-fonts.ts';
-import { readTools } from '#tests/support/tools.ts';
+import { chromiumFlags } from './support/chromium.ts';
+import { pinFonts } from './support/pinned-fonts.ts';
+import { readTools } from './support/tools.ts';
 
 /** The smallest phone the portal is made for. */
 const PHONE = { width: 360, height: 640 };
@@ -9,17 +10,33 @@ const PHONE = { width: 360, height: 640 };
 /** Retries of the projects in Chromium, which may fail by chance on a busy machine; `plain` is Node alone. */
 const RETRIES = 1;
 
+const FONTS_FOLDER = join(import.meta.dirname, '../.cache/fonts');
+
+const EXPECT_TIMEOUT_MS = 20_000;
+
+/** How Chromium is started. Tools and fonts are looked up when it is: lists of tests, and `knip`, need neither. */
+const launchOptions = (...args: string[]) => ({
+  args: [...chromiumFlags, ...args],
+  get executablePath() {
+    return readTools().chromium.path;
+  },
+  // The size of a control must not depend on the fonts of a machine.
+  get env(): Record<string, string> {
+    return { ...(process.env as Record<string, string>), FONTCONFIG_FILE: pinFonts(FONTS_FOLDER) };
+  },
+});
+
 export default defineConfig<object, { isPlain: boolean }>({
-  testDir: 'tests/browser',
-  outputDir: 'test-results',
+  globalSetup: './support/tools.ts',
+  testDir: 'browser',
   // Tests wait as much as they compute: four at a time keep two cores busy. Each worker has portals and operators of its own.
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // They end what hangs: how fast a machine is decides no test.
   timeout: 90_000,
-  expect: { timeout: 20_000 },
-  reporter: [['list'], ['./tests/support/flaky-reporter.ts']],
+  expect: { timeout: EXPECT_TIMEOUT_MS },
+  reporter: [['list'], ['./support/flaky-reporter.ts']],
   use: {
     // Recording costs a quarter of the time: TRACE=1 keeps what failed.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
@@ -28,24 +45,7 @@ export default defineConfig<object, { isPlain: boolean }>({
     contextOptions: { reducedMotion: 'reduce' },
     // What a page fetches by way of a service worker is not seen by a test that looks at what it fetches.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: readTools().chromium.path,
-      // Whether a control is large enough is not to be a matter of the fonts that a machine has.
-      env: { ...process.env, FONTCONFIG_FILE: pinFonts(join(import.meta.dirname, '.cache/fonts')) } as Record<
-        string,
-        string
-      >,
-      args: [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   // A test runs on a phone with scripts (`mobile`) and without scripts and without a browser (`plain`: pages as a browser
   // without scripts would show them), unless its tag says otherwise:
@@ -86,6 +86,31 @@ export default defineConfig<object, { isPlain: boolean }>({
       retries: RETRIES,
       grepInvert: /@no-script|@once|@wide|@plain|@abroad/,
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
+    },
+    // Pictures of every screen, compared with those in `visual/pictures/`: `npm run test:visual`.
+    {
+      name: 'visual',
+      default: false,
+      testDir: 'visual',
+      snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+      timeout: 240_000,
+      expect: {
+        timeout: EXPECT_TIMEOUT_MS,
+        toHaveScreenshot: {
+          stylePath: 'visual/steady.css',
+          animations: 'disabled',
+          caret: 'hide',
+          // Another version of the browser draws the edges of letters and curves a little differently.
+          threshold: 0.1,
+          maxDiffPixelRatio: 0.002,
+        },
+      },
+      use: {
+        contextOptions: { reducedMotion: 'no-preference' },
+        // What steadies the pictures is no style of the page's.
+        bypassCSP: true,
+        launchOptions: launchOptions('--disable-lcd-text'),
+      },
     },
     // To be listed, and held against the others (`tests/architecture/browser-projects.test.ts`): none is left out by its tags.
     ...(process.env.LIST_EVERY_TEST === '1' ? [{ name: 'every' }] : []),

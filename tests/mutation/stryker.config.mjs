@@ -17,7 +17,7 @@ const SOURCES = {
 export default {
   mutate: [...(SOURCES[part] ?? [`app/${part}/**/*.{ts,tsx}`]), '!app/**/*.test.{ts,tsx}'],
   testRunner: 'vitest',
-  vitest: { configFile: 'stryker.vitest.config.ts', related: false },
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   // What is evaluated when a module is loaded would take every test once more, for each table row.
   ignoreStatic: true,
