@@ -68,6 +68,7 @@ const ACTIONS_THAT_PAY = '^app/(routes/webPayCash(In|Out)/route\\.tsx|payments/t
 /** Folders of payments, each of which may import those before it. */
 const STEPS_OF_PAYMENTS = ['base', 'check', 'form', 'take', 'after'];
 
+/** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     // A code without a text does not compile: the keys are types of the English texts.

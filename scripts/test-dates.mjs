@@ -1,6 +1,6 @@
 /**
  * Runs the tests that know dates with the clocks of all processes moved to moments at which calendars turn, by libfaketime:
- * `npm run test:dates`, or `npm run test:dates -- tests/server/zones.test.ts` for some of the files. Timers keep their pace.
+ * `npm run test:long dates`, or `npm run test:long dates tests/server/zones.test.ts` for some files. Timers keep their pace.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

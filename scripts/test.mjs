@@ -3,9 +3,13 @@
  * is easily disturbed, what is patient. docs/testing.md says what each suite is for.
  */
 import { inTurn } from './lib/run-scripts.mjs';
+import { runProgram } from './lib/run-table.mjs';
 
-/** All that players come for in lynx, and the least of it in Chromium: `test:browsers` has the rest. */
-const JOURNEYS = ['test:journeys', '--exclude', '**/chromium-further.test.ts'];
+/** Row of `test:long`, without the rounds of a long run. */
+const short = (name, ...args) => ['test:long', '--short', name, ...args];
+
+/** All that players come for in lynx, and the least of it in Chromium: `test:long browsers` has the rest. */
+const JOURNEYS = short('journeys', '--exclude', '**/chromium-further.test.ts');
 
 const PLAIN = ['test:browser', '--project=plain'];
 const CHROMIUM = ['test:browser', '--project=js', '--project=mobile', '--project=no-js'];
@@ -15,22 +19,40 @@ const sideBySide = (...scripts) => [{ scripts }, { scripts }];
 
 /** Stages, one after the other; the lanes of a stage at the same time, the scripts of a lane one after the other. */
 const STAGES = [
-  sideBySide('build', 'lint', 'lint:imports', 'lint:unused'),
-  sideBySide('test:server', 'typecheck', 'test:unit', 'test:conform', 'test:money', PLAIN),
-  // Counts pages that are lost: what runs beside it comes second.
-  [
-    { scripts: ['test:restarts', 'test:chaos'] },
-    {
-      scripts: [JOURNEYS, ['test:visual', '--grep', '@slice'], 'test:contract'],
-      isPatient: true,
-    },
-  ],
-  [{ scripts: [CHROMIUM] }],
+  { lanes: sideBySide('build', ['check', 'lint'], ['check', 'imports'], ['check', 'unused']) },
+  {
+    needsTools: true,
+    lanes: sideBySide(
+      'test:server',
+      ['check', 'types'],
+      'test:unit',
+      short('conformance'),
+      short('money'),
+      PLAIN,
+    ),
+  },
+  {
+    needsTools: true,
+    lanes: [
+      // Counts pages that are lost: what runs beside it comes second.
+      { scripts: [short('restarts'), short('chaos')] },
+      {
+        scripts: [JOURNEYS, ['test:visual', '--grep', '@slice'], short('contract')],
+        isPatient: true,
+      },
+    ],
+  },
+  { needsTools: true, lanes: [{ scripts: [CHROMIUM] }] },
 ];
 
 const startedAt = performance.now();
 const results = [];
-for (const lanes of STAGES) {
+let hasTools = false;
+for (const { lanes, needsTools = false } of STAGES) {
+  if (needsTools && !hasTools) {
+    hasTools = await runProgram(['node', 'scripts/find-tools.mjs']);
+    if (!hasTools) process.exit(1);
+  }
   results.push(...(await Promise.all(lanes.map(({ scripts, ...how }) => inTurn(scripts, how)))).flat());
   // What comes later needs what came before, such as the build, or says the same once more.
   if (results.some(({ isGood }) => !isGood)) break;

@@ -14,7 +14,7 @@ const FONTS_FOLDER = join(import.meta.dirname, '../.cache/fonts');
 
 const EXPECT_TIMEOUT_MS = 20_000;
 
-/** How Chromium is started. Tools and fonts are looked up when it is: lists of tests, and `knip`, need neither. */
+/** Launch options of Chromium. Tools and fonts are read at the launch: Knip, and a list of tests, need neither. */
 const launchOptions = (...args: string[]) => ({
   args: [...chromiumFlags, ...args],
   get executablePath() {

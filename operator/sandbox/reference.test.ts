@@ -14,7 +14,7 @@ it('[OE-DOC-06] serves the page that was built, and says how to build it', async
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
   const sandbox = await startTestSandbox();
   const missing = await fetch(`${sandbox.origin}/reference`);
-  expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('npm run docs')]);
+  expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('npm run contract')]);
   await mkdir(join(folder, 'build/reference'), { recursive: true });
   await writeFile(join(folder, 'build/reference/index.html'), '<!doctype html><title>API</title>');
   const page = await fetch(`${sandbox.origin}/reference`);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Router } from 'express';
 import { loopbackOnly } from './http/loopback-only.ts';
 
-/** Where `npm run docs` puts the page, seen from the folder that the sandbox is started in. */
+/** Where `npm run contract` puts the page, seen from the folder that the sandbox is started in. */
 const PAGE = 'build/reference/index.html';
 
 /** GET /reference: the page on which the operator's API is read; a sentence while it has not been built. */
@@ -16,7 +16,7 @@ export function referenceRouter(): Router {
       () => false,
     );
     if (isBuilt) response.sendFile(file);
-    else response.status(404).type('text/plain').send('The reference has not been built: npm run docs\n');
+    else response.status(404).type('text/plain').send('The reference has not been built: npm run contract\n');
   });
   return router;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-// The command `lint:imports` holds the project to its law. This shows that the law would notice: a small project is
+// `npm run check imports` holds the project to its law. This shows that the law would notice: a small project is
 // made up whose every file but the last few breaks one rule.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

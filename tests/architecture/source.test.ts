@@ -22,9 +22,9 @@ const DOCUMENT = 'app/ui/document.tsx';
 const not = (path: string) => (file: { path: string }) => file.path !== path;
 const isOutsideIslands = (file: { path: string }) => !file.path.startsWith('app/islands/');
 
-/** The tables themselves are left out, and the operator's API, which has routes of its own. */
+/** The tables themselves are left out, the operator's API, which has routes of its own, and the worker, which imports nothing. */
 const takesAddresses = ({ path }: { path: string }) =>
-  !/^app\/domain\/pages\/(routes|screens)\.ts$/.test(path) && !path.startsWith('app/operator/');
+  !/^app\/domain\/pages\/(routes|screens)\.ts$/.test(path) && !/^app\/(operator|service-worker)\//.test(path);
 
 /** Folders whose comments are in plain words. */
 const PLAIN =

@@ -20,7 +20,7 @@ const BUILDS: readonly Build[] = [
   { country: 'US', language: 'en', locale: 'en-US', looksAt: ['dark', 'room'] },
   { country: 'JP', language: 'ja', locale: 'ja-JP', looksAt: ['dark', 'room'] },
 ];
-/** The other languages of a country, which `npm run test:languages` looks at as well. */
+/** The other languages of a country, which `npm run test:long languages` looks at as well. */
 const BUILDS_IN_OTHER_LANGUAGES: readonly Build[] = [
   { country: 'MX', language: 'en', locale: 'en-US', looksAt: ['room'] },
   { country: 'MX', language: 'ja', locale: 'ja-JP', looksAt: ['room'] },

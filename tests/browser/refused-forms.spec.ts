@@ -8,7 +8,7 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 const START_TIMEOUT_MS = 90_000;
 const CAPTCHA_SCRIPT = /\/captcha\/api\.js/;
 
-/** All of them with `npm run test:refused`. */
+/** All of them with `npm run test:long refused`. */
 const NAMES = process.env.EVERY_FORM === '1' ? Object.keys(REFUSED_FORMS) : REFUSED_FORMS_SLICE;
 
 const test = base.extend<object, { captchaStack: Stack }>({

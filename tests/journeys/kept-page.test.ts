@@ -25,7 +25,7 @@ type Open = (hasScripts: boolean) => Promise<Page>;
 const openChromium: Open = async (hasScripts) => {
   const { chromiumWithWindow } = readTools();
   if (!chromiumWithWindow)
-    throw new Error('Chromium was not found: run "npm run tools -- --browsers" first.');
+    throw new Error('Chromium was not found: run "node scripts/find-tools.mjs --browsers" first.');
   const browser = await puppeteer.launch({
     executablePath: chromiumWithWindow.path,
     acceptInsecureCerts: true,

@@ -23,7 +23,7 @@ const PORT_TAKEN = /EADDRINUSE|^\s*(PORT: is taken|METRICS_PORT: .* cannot be li
 /** What the child inherits. Nothing else of the developer's own environment may change what a test sees. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
 
-/** Variables by which `npm run test:dates` moves the clocks of all processes. */
+/** Variables by which `npm run test:long dates` moves the clocks of all processes. */
 const CLOCK_VARIABLES = [
   'LD_PRELOAD',
   'FAKETIME',

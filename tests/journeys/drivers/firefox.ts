@@ -19,7 +19,7 @@ export function launchFirefox({
   takesAnyCertificate?: boolean;
 }): Promise<Browser> {
   const { firefox } = readTools();
-  if (!firefox) throw new Error('Firefox was not found: run "npm run tools -- --browsers" first.');
+  if (!firefox) throw new Error('Firefox was not found: run "node scripts/find-tools.mjs --browsers" first.');
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: firefox.path,

@@ -69,7 +69,7 @@ export function startW3m(): Promise<BrowserProgram> {
 
 async function openW3m(): Promise<JourneyBrowser> {
   const { w3m } = readTools();
-  if (!w3m) throw new Error('w3m was not found: run "npm run tools -- --browsers" first.');
+  if (!w3m) throw new Error('w3m was not found: run "node scripts/find-tools.mjs --browsers" first.');
   const folder = mkdtempSync(join(tmpdir(), 'w3m-'));
   const blank = join(folder, 'blank.html');
   writeFileSync(blank, '<!doctype html><title>Blank</title>');

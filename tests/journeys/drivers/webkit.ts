@@ -24,7 +24,8 @@ export function startWebKit(hasScripts: boolean): Promise<WebKit> {
 
 async function startOnPort(hasScripts: boolean, port: number): Promise<WebKit> {
   const { webkit } = readTools();
-  if (!webkit) throw new Error('WebKitGTK was not found: run "npm run tools -- --browsers" first.');
+  if (!webkit)
+    throw new Error('WebKitGTK was not found: run "node scripts/find-tools.mjs --browsers" first.');
   const driver = spawn(webkit.xvfbRun, ['-a', webkit.path, `--host=${LOOPBACK}`, `--port=${port}`], {
     // A group of its own: the screen, the driver and the browsers end together.
     detached: true,
