@@ -23,6 +23,15 @@ describe('documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it('name commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = documents.flatMap((document) =>
+      [...read(document).matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
   it('link to files and headings that exist', () => {
     const hasHeading = (document: string, anchor: string) =>
       (read(document).match(/^#+ .*$/gm) ?? []).some((heading) => anchorOf(heading) === anchor);
