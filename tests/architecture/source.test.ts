@@ -32,7 +32,7 @@ const PLAIN =
 const isPlain = (file: SourceFile) => PLAIN.test(file.path) && isTypeScript(file) && !isUnitTest(file);
 
 const isShipped = (file: SourceFile) =>
-  !file.path.startsWith('sandbox/') && isTypeScript(file) && !isUnitTest(file);
+  !file.path.startsWith('operator/sandbox/') && isTypeScript(file) && !isUnitTest(file);
 
 const LAW = [
   ['no module is longer than 400 lines', product, rules.isShort],
