@@ -1,10 +1,10 @@
 /*
- * What the browser keeps of the portal: a page for when the network is away, and the files that pages refer to. No page
+ * Storage of the portal in the browser: a page for when the network is away, and the files that pages refer to. No page
  * of the portal is ever kept, but for the slip that the player asked to be: that lies in a cache of its own, which the
  * page writes. Without this worker everything works but that.
  */
 
-// Of its own scope, not of any page's.
+// A module: its names are not those of a page.
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
   // A link to it only asks whether to log out.
   if (pathname === '/logout' && request.method === 'POST') event.waitUntil(caches.delete(KEPT));
-  // What becomes of a form without a network is for the browser to say: it may have been taken.
+  // The browser reports a form without a network: it may have been taken.
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(open(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(file(event));
