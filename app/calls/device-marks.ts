@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { DEVICE_COOKIE } from '#app/session/cookies.ts';
 import { authenticate, isAuthentic } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';

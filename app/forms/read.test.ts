@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { readEmail } from '#app/domain/player/email.ts';
 import { asTyped, field, notBlank, parse, readTexts, secret, toForm } from './read.ts';
 import { messagesOf, payloadOf, typedValues } from './sent-form.ts';

@@ -1,5 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v3';
-import { type ZodIssue, type ZodObject, ZodOptional, type ZodRawShape, type ZodTypeAny, z } from 'zod';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { ZodOptional, z } from 'zod/v4';
 import type { FieldCode } from '#app/domain/texts/field-message.ts';
 import { type FieldMessage, fieldMessage } from '#app/domain/texts/field-message.ts';
 import { cleanText } from '#app/domain/texts/typed-text.ts';
@@ -17,7 +17,7 @@ export type Reading<Value> =
   // A screen may have words of its own.
   | { ok: false; message: FieldMessage };
 
-export type Field<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
+export type Field<Value> = z.ZodType<Value, unknown>;
 
 /** Properties of a field besides its schema. */
 interface FieldFacts {
@@ -26,7 +26,7 @@ interface FieldFacts {
   longest: number;
 }
 
-const facts = new WeakMap<ZodTypeAny, FieldFacts>();
+const facts = new WeakMap<z.core.$ZodType, FieldFacts>();
 
 /**
  * A field of a form, by its reader in the domain, which is given the text without what pasting brings along.
@@ -100,10 +100,10 @@ function cut(text: string, longest: number): string {
  *
  * @returns the values, or what is wrong with each field in the schema's order; `reply` never tells a secret
  */
-export function parse<Shape extends ZodRawShape>(
+export function parse<Shape extends z.ZodRawShape>(
   form: FormData,
-  schema: ZodObject<Shape>,
-): Sent<z.output<ZodObject<Shape>>> {
+  schema: z.ZodObject<Shape>,
+): Sent<z.output<z.ZodObject<Shape>>> {
   const fields = Object.entries(schema.shape);
   const texts = new FormData();
   for (const [name, longest] of [
@@ -115,7 +115,7 @@ export function parse<Shape extends ZodRawShape>(
   const hideFields = fields.filter(([, its]) => findFacts(its).isSecret).map(([name]) => innerName(name));
   const sent = parseWithZod(texts, {
     schema: z.object(Object.fromEntries(fields.map(([name, its]) => [innerName(name), its]))),
-    formatError: ([issue]: ZodIssue[]) => readMessage(issue),
+    formatError: ([issue]: z.core.$ZodIssue[]) => readMessage(issue),
     disableAutoCoercion: true,
   });
   return {
@@ -127,7 +127,7 @@ export function parse<Shape extends ZodRawShape>(
       const reply = sent.reply({ ...options, hideFields });
       return { ...reply, initialValue: outerNames(reply.initialValue), error: outerNames(reply.error) };
     },
-  } as Sent<z.output<ZodObject<Shape>>>;
+  } as Sent<z.output<z.ZodObject<Shape>>>;
 }
 
 const innerName = (name: string): string => name.replaceAll('.', INNER_DOT);
@@ -140,13 +140,13 @@ function outerNames<Names extends object | null | undefined>(record: Names): Nam
 }
 
 /** @throws Error for a field that neither `field` nor `secret` has made: no one would know whether it is a secret */
-function findFacts(schema: ZodTypeAny): FieldFacts {
+function findFacts(schema: z.core.$ZodType): FieldFacts {
   if (schema instanceof ZodOptional) return findFacts(schema.unwrap());
   const its = facts.get(schema);
   if (!its) throw new Error('a field of a form is made by field() or secret()');
   return its;
 }
 
-function readMessage(issue: ZodIssue | undefined): FieldMessage {
+function readMessage(issue: z.core.$ZodIssue | undefined): FieldMessage {
   return issue?.code === 'custom' ? (issue.params as FieldMessage) : fieldMessage('invalid');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { EMPTY_FLASH, Messages } from '#app/session/messages.ts';
 import type { Visit } from '#app/session/visit.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import type { Send } from './http/call.ts';

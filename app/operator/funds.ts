@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { OPENING_AMOUNT_MAX_AU, OPENING_AMOUNT_MIN_AU } from '#app/domain/limits.ts';
 import type { Send } from './http/call.ts';
 import { asMembers, instant, isCasinoId, isWhole, rows, success, type Wire } from './http/wire.ts';

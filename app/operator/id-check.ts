@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import {
   ID_CHECK_REASONS,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { IDENTITY_DOCUMENTS } from '#app/domain/identity/identity-document.ts';
 import { countryCode, optional, optionalText, type Wire } from './http/wire.ts';
 
@@ -41,7 +41,7 @@ export type PersonalInfo = z.infer<typeof fields>;
 export type PersonalInfoChanges = Readonly<Partial<Record<PersonalInfoField, string | null>>>;
 
 export const personalInfo: Wire<PersonalInfo> = z
-  .record(z.unknown())
+  .record(z.string(), z.unknown())
   .transform((info) =>
     Object.fromEntries(personalInfoField.options.map((field) => [field, valueAt(info, field)])),
   )

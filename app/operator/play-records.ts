@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { PlayRecord } from '#app/domain/money/play-record.ts';
 import type { Send } from './http/call.ts';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { Send } from './http/call.ts';
 import {
@@ -56,9 +56,8 @@ const userProfile: Wire<UserProfile> = z.object({
 
 /** Profile in an envelope or bare (contract §5). */
 const profileAnswer: Wire<UserProfile> = z
-  .object({ userProfile: z.unknown() })
-  .passthrough()
-  .transform((answer) => answer.userProfile ?? answer)
+  .looseObject({ userProfile: z.unknown() })
+  .transform((answer): unknown => answer.userProfile ?? answer)
   .pipe(userProfile);
 
 // The change is done: an unreadable profile is no refusal.

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import type { CaptchaPurpose } from '#app/domain/player/captcha.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SupportContact } from '#app/domain/player/contacts.ts';
 import type { Send } from './http/call.ts';
 import {

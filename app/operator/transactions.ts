@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
 import { LONGEST_RETURN_QUERY } from '#app/domain/money/provider-return.ts';
 import type {
@@ -150,7 +150,7 @@ const transfer: Wire<BankTransfer> = z.object({
 });
 
 const formFields = z
-  .record(z.string().max(8192))
+  .record(z.string(), z.string().max(8192))
   .transform((fields) => Object.entries(fields).map(([name, value]) => ({ name, value })))
   .refine((fields) => fields.length <= 100 && fields.every(({ name }) => name.length <= 200));
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { CODE_CHANNELS, type CodeChannel } from '#app/domain/player/verification-code.ts';
 import type { Send } from './http/call.ts';

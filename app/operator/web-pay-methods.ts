@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { percentMillionths } from '#app/domain/money/payment-fee.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import {

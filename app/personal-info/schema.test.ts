@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { failureFromBodyStatus } from '#app/domain/texts/failure.ts';
 import { parse, toForm } from '#app/forms/read.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { keepTypedResetPhone } from '#app/codes/password-reset.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import type { TypedForm } from '#app/domain/pages/form-names.ts';

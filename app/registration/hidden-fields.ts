@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import { textOf } from '#app/forms/read.ts';
 import { FORM_NAMES, shownDocumentsText } from './form-names.ts';

@@ -1,4 +1,4 @@
-import { type ZodObject, z } from 'zod';
+import { type ZodObject, z } from 'zod/v4';
 import { bcp47Tag, operatorLanguageTag } from '#app/domain/country.ts';
 import { MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
 import { readDisplayName } from '#app/domain/player/display-name.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { isNote, PAYMENT_COOKIE, type RequestCookies } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import { journalOwners, type PlayerSession } from './player-session.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { SESSION_COOKIE_GRACE_MS, TOKEN_REFRESH_WINDOW_MS } from '#app/domain/limits.ts';
 import { ok, type Result } from '#app/operator/http/result.ts';
 import { createBacklog } from '#app/store/retry.ts';

@@ -1,7 +1,7 @@
 // Settings from the environment. May import the domain.
 
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { COUNTRIES } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
@@ -53,7 +53,7 @@ const origin = z
 /** A list with commas; blank entries do not count. */
 const commaList = z
   .string()
-  .default('')
+  .prefault('')
   .transform((text) =>
     text
       .split(',')
@@ -71,7 +71,7 @@ const SESSION_KEY_MINIMUM_BYTES = 32;
 
 const sessionKeys = z
   .string({
-    required_error: 'is required: one or more secrets of 32 bytes or more, newest first, separated by commas',
+    error: 'is required: one or more secrets of 32 bytes or more, newest first, separated by commas',
   })
   .transform((text) => text.split(',').map((key) => key.trim()))
   .pipe(
@@ -160,13 +160,13 @@ const certificateFile = z
 
 const flag = z
   .enum(['0', '1'])
-  .default('0')
+  .prefault('0')
   .transform((text) => text === '1');
 
 const insecureList = commaList.pipe(
   z.array(
     z.enum(INSECURE_SETTINGS, {
-      errorMap: () => ({ message: `must be a list of ${INSECURE_SETTINGS.join(', ')}` }),
+      error: `must be a list of ${INSECURE_SETTINGS.join(', ')}`,
     }),
   ),
 );
@@ -174,35 +174,35 @@ const insecureList = commaList.pipe(
 /** Environment variables, parsed (docs/deploying.md). */
 export const environment = z.object({
   OPERATOR_API_URL: z
-    .string({ required_error: 'is required: the address of the operator, such as https://operator.example' })
+    .string({ error: 'is required: the address of the operator, such as https://operator.example' })
     .trim()
     .refine((text) => isAddress(text, /^https?:$/) && new URL(text).username === '', {
       message: 'must be an http(s) address without a user name',
     })
     .transform((text) => text.replace(/\/+$/, '')),
   PUBLIC_ORIGIN: origin.optional(),
-  PORT: wholeNumber(0, 65_535).default('3000'),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).prefault('3000'),
+  HOST: z.string().trim().min(1).prefault('127.0.0.1'),
   SESSION_KEYS: sessionKeys,
   REVOKED_SESSION_KEYS: commaList,
-  PORTAL_COUNTRY: z.enum(COUNTRIES).default('MX'),
+  PORTAL_COUNTRY: z.enum(COUNTRIES).prefault('MX'),
   PORTAL_LANGUAGE: z.enum(['es-MX', 'es', 'en-US', 'ja-JP']).optional(),
-  PORTAL_MODE: z.enum(['production', 'development']).default('production'),
+  PORTAL_MODE: z.enum(['production', 'development']).prefault('production'),
   DOCUMENT_ORIGINS: originList,
   PAYMENT_ORIGINS: originList,
   GUEST_LINK_ORIGINS: originList,
   ID_CHECK_ORIGINS: originList,
-  TRUST_PROXY: wholeNumber(0, 10).default('0'),
+  TRUST_PROXY: wholeNumber(0, 10).prefault('0'),
   VERBAL_CODE_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9-]{0,12}$/, 'must be at most 12 letters, digits or dashes')
-    .default(''),
+    .prefault(''),
   TURNSTILE_SCRIPT_URL: z
     .string()
     .refine((text) => isAddress(text, /^https:$/) || (isAddress(text, /^http:$/) && isLoopback(text)), {
       message: 'must be an https address',
     })
-    .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
+    .prefault('https://challenges.cloudflare.com/turnstile/v0/api.js'),
   REDIS_URL: z
     .string()
     .refine((text) => isAddress(text, /^rediss?:$/), { message: 'must be a redis:// address' })
@@ -214,17 +214,17 @@ export const environment = z.object({
   REDIS_TLS_NAME: z.string().trim().optional(),
   REDIS_REQUIRED: flag,
   REDIS_READINESS: flag,
-  REDIS_TIMEOUT_MS: wholeNumber(10, 5000).default('100'),
-  REDIS_SILENCE_MS: wholeNumber(100, 60_000).default('2000'),
-  OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).default('30000'),
+  REDIS_TIMEOUT_MS: wholeNumber(10, 5000).prefault('100'),
+  REDIS_SILENCE_MS: wholeNumber(100, 60_000).prefault('2000'),
+  OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).prefault('30000'),
   IDLE_MINUTES: wholeNumber(1, SESSION_HARD_LIMIT_MS / 60_000).optional(),
-  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
-  PERMISSIONS_AGE_SECONDS: wholeNumber(0, 60).default('60'),
+  SERVICE_WORKER: z.enum(['on', 'off']).prefault('on'),
+  PERMISSIONS_AGE_SECONDS: wholeNumber(0, 60).prefault('60'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
-  BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).default('10'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DRAIN_DELAY_MS: wholeNumber(0, 60_000).default('5000'),
+  METRICS_HOST: z.string().trim().min(1).prefault('127.0.0.1'),
+  BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).prefault('10'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).prefault('info'),
+  DRAIN_DELAY_MS: wholeNumber(0, 60_000).prefault('5000'),
   ALLOW_SANDBOX: flag,
   ALLOW_INSECURE: insecureList,
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { BREACH_NAMES, type BreachName, isBreachName } from './breaches/breaches.ts';
 import { COUNTRIES, type Country } from './contract.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { PASSWORD_COST } from './identity/password-hash.ts';
 import { startSandbox } from './sandbox.ts';
 import { registerAt, registerBody } from './test-support/register-body.ts';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { parseConfig } from '#app/settings/config.server.ts';
 import { limitVariables } from '#app/settings/values.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
@@ -305,7 +305,7 @@ const tried = z
       .catchall(
         service.extend({
           build: z.object({ context: z.string(), dockerfile: z.string() }),
-          environment: z.record(z.string()),
+          environment: z.record(z.string(), z.string()),
           read_only: z.literal(true),
           stop_grace_period: z.string(),
         }),

@@ -6,7 +6,7 @@ import * as networking from 'kubernetes-models/networking.k8s.io/v1';
 import * as policy from 'kubernetes-models/policy/v1';
 import * as core from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { manifest, manifests, settings } from './manifests.ts';
 
 const MODELS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

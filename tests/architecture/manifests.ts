@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** Documents of the manifest for Kubernetes; throws at one that is no YAML. */
 export const manifests = parseAllDocuments(readFileSync('deploy/kubernetes.yaml', 'utf8')).map((document) => {
@@ -13,4 +13,4 @@ export const manifest = <Shape extends z.ZodTypeAny>(kind: string, shape: Shape)
   shape.parse(manifests.find((one) => one.kind === kind));
 
 /** Variables of the ConfigMap. */
-export const settings = manifest('ConfigMap', z.object({ data: z.record(z.string()) })).data;
+export const settings = manifest('ConfigMap', z.object({ data: z.record(z.string(), z.string()) })).data;

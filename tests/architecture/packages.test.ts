@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { isTypeScript, isUnitTest, ROOT, readSources, type SourceFile } from './source-files.ts';
 
 const lockfile = z.object({
   lockfileVersion: z.literal(3),
   packages: z.record(
+    z.string(),
     z.object({
       version: z.string().optional(),
       resolved: z.string().optional(),
@@ -69,9 +70,9 @@ describe('package-lock.json', () => {
 describe('package.json', () => {
   const manifest = z
     .object({
-      dependencies: z.record(z.string()),
-      devDependencies: z.record(z.string()),
-      overrides: z.record(z.string()),
+      dependencies: z.record(z.string(), z.string()),
+      devDependencies: z.record(z.string(), z.string()),
+      overrides: z.record(z.string(), z.string()),
     })
     .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 

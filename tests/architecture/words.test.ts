@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Language } from '#app/domain/country.ts';
 import { NAMESPACES, textsOf } from '#tests/support/locale-texts.ts';
 import { ROOT } from './source-files.ts';

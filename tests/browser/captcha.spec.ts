@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320 } from '#tests/support/reflow.ts';

@@ -3,7 +3,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+
+import { z } from 'zod/v4';
 import { CLAUSES } from '../../operator/conformance/clauses.ts';
 import { type Operator, startOperator } from './accounts.ts';
 import { startOddOperator } from './odd-operator.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

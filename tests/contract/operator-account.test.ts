@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { imageCaptchaResponse } from '#app/domain/player/captcha.ts';
 import { personalInfoField } from '#app/operator/personal-info.ts';
 import type { Registration } from '#app/operator/registration.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { LogOn } from '#app/operator/authentication.ts';
 import type { CallRecord } from '#app/operator/http/call.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';

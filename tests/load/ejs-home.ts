@@ -7,7 +7,7 @@ import i18next from 'i18next';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import pino from 'pino';
 import { Pool } from 'undici';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { TemplateWithTexts } from './ejs-template.ts';
 
 /** What {@link createEjsHome} works with; all but the template are facts of the operator. */

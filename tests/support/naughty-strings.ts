@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { FUZZ_SEED, fuzzed } from './fuzz.ts';
 
 /** Texts that text fields are known to break on: of other scripts, invisible, reserved, or code of some language. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Country } from '#sandbox/contract.ts';
 import type { GoodAccessCode } from '#sandbox/db/access-codes.ts';
 import { TEST_PASSWORD_COST } from '#sandbox/identity/password-hash.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { type Expectation, readAnswer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import {
   type Failure,
   type FailureExtras,
@@ -185,7 +185,7 @@ const envelope = z.object({
   traceId: optional(z.string().regex(/^[\x21-\x7e]{1,128}$/)),
   retryAfterSeconds: optional(whole(86_400)),
   attemptsLeft: optional(whole(1000)),
-  fieldErrors: optional(z.record(z.unknown())),
+  fieldErrors: optional(z.record(z.string(), z.unknown())),
 });
 
 /** Readable members of an envelope (contract §2 Envelope, §4.5 `attemptsLeft`). */

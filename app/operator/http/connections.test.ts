@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { portOf } from '#tests/contract/scripted-operator.ts';
 import { TRACE } from '#tests/support/trace.ts';
 import type { OperatorHttp } from './call.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { CallContext, CallRequest } from './call.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
 import { TRACE } from '#tests/support/trace.ts';

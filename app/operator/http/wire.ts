@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import { OPENING_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
 import type { CurrencyInfo, Money } from '#app/domain/money/money.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 
 /** Schema of a T in any answer of the operator. Ignores unknown fields. */
-export type Wire<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
+export type Wire<T> = z.ZodType<T, unknown>;
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
@@ -155,8 +155,8 @@ export const currencyInfo: Wire<CurrencyInfo> = z.object({
 /** Members of an answer whose status is `Success`. */
 export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z
-    .object({ status: z.literal('Success') })
-    .passthrough()
+    .looseObject({ status: z.literal('Success') })
+    .transform((answer): unknown => answer)
     .pipe(z.object(shape));
 }
 

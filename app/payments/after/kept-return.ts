@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { LONGEST_RETURN_QUERY, type ProviderReturn, readReturn } from '#app/domain/money/provider-return.ts';
 import { RETURN_COOKIE as COOKIE } from '#app/session/cookies.ts';
 import { seal, unseal } from '#app/session/seal.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { MOST_FAVOURITES } from '#app/domain/money/payment-methods.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { isThrottled } from '#app/calls/limited-call.ts';
 import { triesLeft, wrongCodeMessage } from '#app/codes/sent-codes.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';

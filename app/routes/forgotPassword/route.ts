@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { readTypedPhone } from '#app/account/typed-phone.ts';
 import { readCaptcha, tellCaptchaOver } from '#app/codes/captcha.ts';
 import {

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { leaveLoggedOut, logOut } from '#app/account/log-out.ts';
 import { shownName } from '#app/account/shown-player.ts';
 import { PASSWORD_INTENTS } from '#app/domain/pages/form-names.ts';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { playerProfile } from '#app/calls/operator-reads.ts';
 import { callOnceAsPlayer } from '#app/calls/player-calls.ts';
 import { nextPollSince } from '#app/calls/polling.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { readTypedPhone } from '#app/account/typed-phone.ts';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import {
   closePanel,
   currentReset,

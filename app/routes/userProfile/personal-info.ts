@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { playerProfile, siteTimeZone } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { freshProfile } from '#app/calls/operator-reads.ts';

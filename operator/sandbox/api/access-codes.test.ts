@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { PlayerOrderInput } from '../scenario/player-order.ts';
 import { bearer, startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 

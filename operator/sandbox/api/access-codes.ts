@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { isVerbalCodeTaken, replaceAccessCode } from '../db/access-codes.ts';
 import { httpError, ok, refused } from '../http/answer.ts';
 import { playerCall, readBody } from '../http/calls.ts';

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { LANGUAGES, type LegalDocument } from '../contract.ts';
 import { acknowledge, listAcknowledgements } from '../db/acknowledgements.ts';
 import { CONSENT_KEY, findPublished, PUBLISHED_DOCUMENTS } from '../documents/catalogue.ts';

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { LANGUAGES } from '../contract.ts';
 import type { Player } from '../db/players.ts';
 import { CONSENT_KEY, PUBLISHED_DOCUMENTS } from '../documents/catalogue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { PlayOrderInput } from '../scenario/play-order.ts';
 import { makePayer, type Payer } from '../test-support/payer.ts';
 import { bearer, type ReadAnswer, startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
@@ -22,7 +22,7 @@ const pageAnswer = z.object({
   status: z.literal('Success'),
   items: z.array(z.object({ playRecordId: z.string(), resolvedTime: z.string().nullable() })),
   nextCursor: z.string().nullable(),
-  totals: z.array(z.record(z.number())),
+  totals: z.array(z.record(z.string(), z.number())),
 });
 const pageOf = (answer: ReadAnswer) => pageAnswer.parse(answer.json);
 const idsOf = (answer: ReadAnswer) => pageOf(answer).items.map(({ playRecordId }) => playRecordId);

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { PlayRecord, PlayRecordsPage } from '../contract.ts';
 import { httpError, ok } from '../http/answer.ts';
 import { playerCall, readQuery } from '../http/calls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 
 const casinoList = z.array(z.object({ id: z.number(), timeZone: z.string().optional() }));

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { countRow } from '../db/row-types.ts';
 import { httpError, ok } from '../http/answer.ts';
 import { issueTexts, openCall } from '../http/calls.ts';

@@ -1,11 +1,11 @@
 import Libsql from 'libsql';
-import type { ZodType, ZodTypeDef } from 'zod';
+import type { ZodType } from 'zod/v4';
 
 /** What a column can be bound to; booleans are stored as 0 and 1. */
 export type Value = string | number | boolean | null;
 
 /** Shape of one row: a zod schema, so that what leaves the database is checked once, here. */
-export type RowSchema<T> = ZodType<T, ZodTypeDef, unknown>;
+export type RowSchema<T> = ZodType<T, unknown>;
 
 /** Milliseconds another process that has the same file open is waited for. */
 const BUSY_TIMEOUT_MS = 5000;

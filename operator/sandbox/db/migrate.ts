@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SandboxDatabase } from './database.ts';
 import { playersAndSessions } from './migrations/0001-players-and-sessions.ts';
 import { ledger } from './migrations/0002-ledger.ts';

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { SandboxDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

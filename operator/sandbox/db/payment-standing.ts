@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { REQUIREMENTS, type Requirement, type StepUpKind } from '../webpay-contract.ts';
 import type { SandboxDatabase } from './database.ts';
 import { jsonColumn } from './row-types.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SandboxDatabase } from './database.ts';
 
 const casinoIdRow = z.object({ casino_id: z.number().int() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { type Country, LANGUAGES, type Language } from '../contract.ts';
 import { type PersonalInfoField, personalInfoField } from '../personal-info/field-table.ts';
 import type { SandboxDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** A boolean column: SQLite keeps it as 0 or 1. */
 export const flagColumn = z.number().transform((value) => value === 1);

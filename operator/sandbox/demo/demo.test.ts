@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { COUNTRIES } from '../contract.ts';
 import { bearer, startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 import { demoTable } from './demo-table.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { LANGUAGES } from '../contract.ts';
 import { httpError } from '../http/answer.ts';
 import { cacheableCall } from '../http/calls.ts';

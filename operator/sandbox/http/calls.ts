@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { z } from 'zod';
+import type { z } from 'zod/v4';
 import { type Authenticated, authenticate } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Answer, conditional, httpError } from './answer.ts';
@@ -79,7 +79,7 @@ export function readQuery<Schema extends StrictShape>(request: Request, schema: 
   return read(request.query, schema, 'query');
 }
 
-type StrictShape = z.ZodObject<z.ZodRawShape, 'strict'>;
+type StrictShape = z.ZodObject<z.ZodRawShape, z.core.$strict>;
 type Read<Schema extends StrictShape> = { ok: true; value: z.output<Schema> } | { ok: false; answer: Answer };
 
 function read<Schema extends StrictShape>(value: unknown, schema: Schema, whole: string): Read<Schema> {

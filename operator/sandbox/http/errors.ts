@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Runtime } from '../runtime.ts';
 import { httpError } from './answer.ts';
 import { deliver } from './diversion.ts';

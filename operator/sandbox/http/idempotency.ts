@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Request } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { tokenHash } from '../identity/secrets.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
@@ -20,7 +20,7 @@ const NOT_ANSWERED = '';
 const storedRow = z.object({ request_hash: z.string(), sealed_answer: z.string() });
 const storedAnswer = z.object({
   httpStatus: z.number().int(),
-  headers: z.record(z.string()),
+  headers: z.record(z.string(), z.string()),
   body: z.string().nullable(),
 });
 

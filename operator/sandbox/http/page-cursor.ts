@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** How long a cursor is good (contract §1.7). */
 const LIFE_MS = 15 * 60_000;
@@ -27,7 +27,7 @@ export function writeCursor({ secret, scope, now }: CursorSetting, position: unk
 export function readCursor<T>(
   { secret, scope, now }: CursorSetting,
   cursor: string,
-  schema: z.ZodType<T, z.ZodTypeDef, unknown>,
+  schema: z.ZodType<T, unknown>,
 ): T | undefined {
   if (!CURSOR.test(cursor)) return undefined;
   const [encoded = '', mac = ''] = cursor.split('.');

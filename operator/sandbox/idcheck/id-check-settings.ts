@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** What a scenario can change about identity checks. */
 export const idCheckSettings = z

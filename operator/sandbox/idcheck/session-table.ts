@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { LANGUAGES } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
 import { jsonColumn } from '../db/row-types.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SandboxDatabase } from '../db/database.ts';
 import { jsonColumn } from '../db/row-types.ts';
 import { ID_CHECK_REASONS, ID_CHECK_RESULTS } from '../id-check-contract.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Runtime } from '../runtime.ts';
 
 /** What a code is good for. */

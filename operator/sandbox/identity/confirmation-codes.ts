@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { flagColumn } from '../db/row-types.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CodePurpose, type CodeRequest, secondsUntilNextCode } from './code-limits.ts';

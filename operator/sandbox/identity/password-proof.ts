@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Player } from '../db/players.ts';
 import type { Runtime } from '../runtime.ts';
 import { verifyPassword } from './password-hash.ts';

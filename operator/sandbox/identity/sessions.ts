@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SandboxDatabase } from '../db/database.ts';
 import { findPlayer, type Player, setLastLogOn } from '../db/players.ts';
 import { newId, newToken, tokenHash } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { CODE_CHANNELS, type CodeChannel } from '../contract.ts';
 
 /** How a sending can fail (spec §8): the provider did not take it, or the recipient cannot be reached. */

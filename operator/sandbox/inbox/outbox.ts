@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { CODE_CHANNELS, LANGUAGES, type Language } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
 

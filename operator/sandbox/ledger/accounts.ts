@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SandboxDatabase } from '../db/database.ts';
 
 /** What a player's money at a casino is kept in: free, restricted credits, and held back. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { FundsEntry } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
 import { listPlayerCasinos } from '../db/player-casinos.ts';

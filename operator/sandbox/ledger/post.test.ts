@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SandboxDatabase } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { joinCasino } from '../db/player-casinos.ts';

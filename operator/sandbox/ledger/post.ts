@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SandboxDatabase } from '../db/database.ts';
 import { newId } from '../identity/secrets.ts';
 import { type AccountRef, accountId } from './accounts.ts';

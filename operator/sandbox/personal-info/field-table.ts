@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { COUNTRIES, type Country, type FieldErrorCode } from '../contract.ts';
 import { refuseCurp } from './curp.ts';
 import { refuseBirthDate } from './dates.ts';
@@ -82,4 +82,4 @@ export const PERSONAL_INFO_FIELDS: readonly PersonalInfoField[] =
   Object.keys(FIELDS).filter(isPersonalInfoField);
 
 /** The path of a field, as lists of them have it. */
-export const personalInfoField = z.string().refine(isPersonalInfoField, 'is no field');
+export const personalInfoField = z.enum(PERSONAL_INFO_FIELDS, 'is no field');

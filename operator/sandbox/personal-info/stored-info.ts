@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Country } from '../contract.ts';
 import { FIELD_TABLE, PERSONAL_INFO_FIELDS, type PersonalInfoField } from './field-table.ts';
 
-const storedInfo = z.record(z.unknown());
+const storedInfo = z.record(z.string(), z.unknown());
 
 /** Personal information by path; what is not there was never given. */
 export type InfoByPath = Partial<Record<PersonalInfoField, string>>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { FieldErrors } from '../contract.ts';
 import type { Runtime } from '../runtime.ts';
 import { curpBirthDate } from './curp.ts';

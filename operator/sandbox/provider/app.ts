@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import express, { type Express, type Request } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Answer } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { answerErrors } from '../http/errors.ts';

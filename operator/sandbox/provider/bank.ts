@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Answer } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { requestLanguage } from '../http/language.ts';

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Language } from '../contract.ts';
 import type { Answer } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { makePayer, type Payer, transactionOf } from '../test-support/payer.ts';
 import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 beforeEach(() => sandbox.scenario.script({ reset: true }));
 
 const nextAction = z.object({
-  nextAction: z.object({ url: z.string(), fields: z.record(z.string()).optional() }),
+  nextAction: z.object({ url: z.string(), fields: z.record(z.string(), z.string()).optional() }),
 });
 
 async function start(changes: Record<string, unknown>, direction: 'buyIn' | 'cashOut' = 'buyIn') {

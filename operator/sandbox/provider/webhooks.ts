@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { newId } from '../identity/secrets.ts';
 import type { Runtime } from '../runtime.ts';
 import { isoTime, paymentNow } from '../webpay/payment-clock.ts';

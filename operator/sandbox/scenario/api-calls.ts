@@ -1,5 +1,5 @@
 import type { Application } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { API_PREFIX } from './path-pattern.ts';
 
 /** A call of the API as its router names it: `/user/:userId/profile`, without the prefix. */
@@ -9,11 +9,13 @@ export interface ApiCall {
 }
 
 // What Express keeps of what it was given; a router of its is a function. Its own types leave the shape open.
-const router = z.custom<{ stack: unknown[] }>(
-  (value) => (typeof value === 'function' || typeof value === 'object') && Array.isArray(value?.stack),
+const router = z.custom<{ stack: unknown[] }>((value) =>
+  Array.isArray((value as { stack?: unknown } | null | undefined)?.stack),
 );
 const topicLayer = z.object({ regexp: z.instanceof(RegExp), handle: router });
-const callLayer = z.object({ route: z.object({ path: z.string(), methods: z.record(z.boolean()) }) });
+const callLayer = z.object({
+  route: z.object({ path: z.string(), methods: z.record(z.string(), z.boolean()) }),
+});
 
 /** Every call there is a router for, in the order of its paths: so that a list of them is never out of date. */
 export function listApiCalls(app: Application): ApiCall[] {

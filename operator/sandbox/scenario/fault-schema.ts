@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** Which calls a fault strikes. What is not named matches everything. */
 const faultMatch = z
@@ -33,7 +33,7 @@ const faultEffect = z
     /** A body of any bytes, as base64. */
     bytes: z.string().base64().optional(),
     /** Headers to set; null takes one away. */
-    headers: z.record(z.string().nullable()).optional(),
+    headers: z.record(z.string(), z.string().nullable()).optional(),
     /** Milliseconds before anything is answered. */
     delayMs: z.number().int().min(0).max(600_000).optional(),
     /**
@@ -59,7 +59,11 @@ const faultEffect = z
     takesEffect: z.boolean().optional(),
   })
   .strict()
-  .refine((effect) => Object.keys(effect).some((key) => key !== 'takesEffect'), 'does nothing');
+  .refine((effect) => Object.keys(effect).some((key) => key !== 'takesEffect'), {
+    error: 'does nothing',
+    // A member with a mistake is missing here.
+    when: ({ issues }) => issues.length === 0,
+  });
 
 /** One scripted fault of `POST /__scenario`. */
 export const faultSchema = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { isoTime } from '../api/player/session-answer.ts';
 import { findPlayerByPhone, type Player } from '../db/players.ts';
 import { openSession, sessionOfRefreshToken } from '../identity/sessions.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Player } from '../db/players.ts';
 import { ID_CHECK_REASONS, ID_CHECK_RESULTS } from '../id-check-contract.ts';
 import { listSessions, storeSession } from '../idcheck/session-table.ts';

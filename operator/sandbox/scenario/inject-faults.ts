@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { findPlayerByPhone } from '../db/players.ts';
 import { bearerToken } from '../http/calls.ts';
 import { divertAnswer } from '../http/diversion.ts';

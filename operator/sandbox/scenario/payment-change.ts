@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { act } from '../provider/orders.ts';
 import { redeliverWebhooks } from '../provider/webhooks.ts';
 import type { Runtime } from '../runtime.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { findPlayerByPhone } from '../db/players.ts';
 import { newPaymentId } from '../identity/secrets.ts';
 import { createOrder } from '../provider/orders.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { findPlayerByPhone } from '../db/players.ts';
 import { fundsOf } from '../ledger/balances.ts';
 import type { Runtime } from '../runtime.ts';

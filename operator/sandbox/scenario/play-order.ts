@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { findPlayerByPhone } from '../db/players.ts';
 import { newPlayRecordId } from '../identity/secrets.ts';
 import { insertPlay, resolvePlay } from '../plays/play-table.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { paymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
 import { setEmailState, setLockedPersonalInfo, setPersonalInfo } from '../db/player-contact.ts';
 import { findPlayerByPhone, type Player, setAccessTokenLife, setStanding } from '../db/players.ts';
@@ -31,7 +31,7 @@ export const playerChange = z
     emailVerified: z.boolean().optional(),
     pendingEmail: z.string().nullable().optional(),
     personalInfo: z
-      .union([z.record(z.unknown()), z.literal('complete')])
+      .union([z.record(z.string(), z.unknown()), z.literal('complete')])
       .nullable()
       .optional(),
     lockedPersonalInfo: z.array(personalInfoField).optional(),

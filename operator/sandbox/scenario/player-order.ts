@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { COUNTRIES, LANGUAGES } from '../contract.ts';
 import { findPlayerByPhone } from '../db/players.ts';
 import { DEMO_PASSWORD } from '../demo/demo-players.ts';
@@ -50,7 +50,7 @@ export const playerOrder = z
     pendingEmail: z.string().nullable().default(null),
     /** As contract §2 shapes it, unchecked; `complete` for an invented person's of the build's country. */
     personalInfo: z
-      .union([z.record(z.unknown()), z.literal('complete')])
+      .union([z.record(z.string(), z.unknown()), z.literal('complete')])
       .nullable()
       .default(null),
     /** Fields the player cannot change any more. */

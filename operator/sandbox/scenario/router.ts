@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { findAccessCode } from '../db/access-codes.ts';
 import { findPlayerByPhone } from '../db/players.ts';
 import { json, ok } from '../http/answer.ts';

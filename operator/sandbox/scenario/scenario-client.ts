@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { GoodAccessCode } from '../db/access-codes.ts';
 import type { CallFilter, RecordedCall } from './call-recorder.ts';
 import type { GuestLinkOrderInput } from './guest-link.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { idCheckSettings } from '../idcheck/id-check-settings.ts';
 import { deliveryFailureOrder } from '../inbox/delivery-failures.ts';
 import { rulesChange } from '../site/register-rules.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Casino, Country } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
 import type { Runtime } from '../runtime.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Country } from '../contract.ts';
 
 /** Feature flags of `GET /system/settings`: spec §3, and the optional ones of contract §1.8, §3 and §8b.3. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { MadePlayer, PlayerOrderInput } from '../scenario/player-order.ts';
 import { bearer, type ReadAnswer, type TestSandbox } from './test-sandbox.ts';
 

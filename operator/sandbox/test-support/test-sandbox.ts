@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { TEST_PASSWORD_COST } from '../identity/password-hash.ts';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '../sandbox.ts';
 import { type ScenarioClient, scenarioClient } from '../scenario/scenario-client.ts';

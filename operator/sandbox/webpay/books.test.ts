@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { GOOD_CLABE, makePayer, type Payer } from '../test-support/payer.ts';
 import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 

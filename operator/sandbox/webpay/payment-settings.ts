@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 const DAY_MS = 24 * 60 * 60_000;
 

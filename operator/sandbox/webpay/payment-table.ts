@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { SandboxDatabase } from '../db/database.ts';
 import { CURRENCY_CODES, currencyInfo } from '../site/currencies.ts';
 import { DIRECTIONS, TRANSACTION_STATUSES, type TransactionStatus } from '../webpay-contract.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { finishIdChecks } from '../idcheck/sessions.ts';
 import { findOrder, ORDER_STATES, type Order, REASONS } from '../provider/order-table.ts';
 import { noteReturn, runDueOrders } from '../provider/orders.ts';

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { bearer, startTestSandbox, type TestSandbox } from '../../test-support/test-sandbox.ts';
 
 let sandbox: TestSandbox;

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { drawDigits } from '../../captcha/draw-digits.ts';
 import { CAPTCHA_PURPOSES } from '../../captcha/image-challenges.ts';
 import { httpError, ok } from '../../http/answer.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Player } from '../../db/players.ts';
 import { type Answer, ok, refused } from '../../http/answer.ts';
 import { openCall, playerCall, readBody, whoAsks } from '../../http/calls.ts';

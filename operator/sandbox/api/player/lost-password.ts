@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { verifyCaptcha } from '../../captcha/verify-captcha.ts';
 import { findPlayerByPhone } from '../../db/players.ts';
 import { httpError, ok, refused } from '../../http/answer.ts';

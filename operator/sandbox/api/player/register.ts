@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { verifyCaptcha } from '../../captcha/verify-captcha.ts';
 import { LANGUAGES } from '../../contract.ts';
 import { type Answer, ok, refused } from '../../http/answer.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Request, Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { LANGUAGES, type Language } from '../../contract.ts';
 import type { Player } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
@@ -29,7 +29,7 @@ const initiateBody = z.strictObject({
   casinoId: z.number().int().min(0),
   methodId: z.string().max(64),
   amountAU: z.unknown(),
-  paymentDetails: z.record(z.string().max(200)).nullish(),
+  paymentDetails: z.record(z.string(), z.string().max(200)).nullish(),
   ageConfirmed: z.boolean().nullish(),
   returnUrl: z.string().max(2000),
   language: z.enum(LANGUAGES),

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, readQuery } from '../../http/calls.ts';
 import { requestLanguage } from '../../http/language.ts';

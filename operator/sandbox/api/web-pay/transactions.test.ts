@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { PaymentOrderInput } from '../../scenario/payment-order.ts';
 import { makePayer, type Payer, transactionOf } from '../../test-support/payer.ts';
 import { type ReadAnswer, startTestSandbox, type TestSandbox } from '../../test-support/test-sandbox.ts';

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Status } from '../../contract.ts';
 import type { Player } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { LANGUAGES } from '../../contract.ts';
 import { httpError, json, ok } from '../../http/answer.ts';
 import { publicCall, readBody } from '../../http/calls.ts';

@@ -1,5 +1,5 @@
 import express, { type Request, Router } from 'express';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { type Answer, httpError, ok } from '../../http/answer.ts';
 import { publicCall } from '../../http/calls.ts';
 import { localPage, loopbackOnly, ownFormsOnly } from '../../http/loopback-only.ts';
@@ -14,7 +14,7 @@ import { scenarioPage } from './page.ts';
 import { SCENARIO_POLICY } from './page-look.ts';
 
 /** A field that came twice is none of this page's. */
-const typedFields = z.record(z.string());
+const typedFields = z.record(z.string(), z.string());
 
 /**
  * GET /__scenario and POST /__scenario/forms/{form}: the page by which people set the sandbox. A form is carried out

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { Casino, CurrencyInfo } from '../../contract.ts';
 import type { Player } from '../../db/players.ts';
 import { isRestrictedNow } from '../../idcheck/standing.ts';
