@@ -1,5 +1,4 @@
 import { PHONE_LENGTH } from '#app/domain/limits.ts';
-import { isCurrencyCodeNeeded } from '#app/domain/money/currency-code.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { EXISTENCE, screenBehind } from '#app/domain/pages/menu.ts';
 import { type ShownContact, shownContact } from '#app/domain/player/contacts.ts';
@@ -8,7 +7,7 @@ import type { Funds } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { UserProfile } from '#app/operator/profile.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
-import type { Casino, PhoneCountry } from '#app/operator/site.ts';
+import type { PhoneCountry } from '#app/operator/site.ts';
 import type { WebPayMethods } from '#app/operator/web-pay-methods.ts';
 import { endSession } from '#app/session/failures.ts';
 import { isGuest } from '#app/session/player-session.ts';
@@ -100,33 +99,6 @@ export async function casinoTimeZone(visit: Visit, casinoId: number | null): Pro
   ]);
   const casino = site?.ok ? site.value.find(({ id }) => id === casinoId) : undefined;
   return casino?.timeZone ?? timeZone;
-}
-
-/**
- * Reads the operator's casinos once per request (spec §7, GET /site), and decides, for all amounts, whether they carry
- * the code of their currency. While the player's funds are unknown, every currency of the site may be the player's.
- */
-export function casinosForDisplay(visit: Visit): ReturnType<Visit['calls']['site']> {
-  return visit.once('casinos', async () => {
-    const [site, funds] = await Promise.all([
-      visit.calls.site(),
-      visit.player === null ? null : playerFunds(visit),
-    ]);
-    if (!site.ok) return site;
-    const ownIds = funds?.ok ? new Set(funds.value.entries.map(({ casinoId }) => casinoId)) : null;
-    const isOwn = ({ id }: Casino) => ownIds === null || ownIds.has(id);
-    const playersCodes = site.value.flatMap((casino) =>
-      casino.currencyInfo && isOwn(casino) ? [casino.currencyInfo.iso4217Code] : [],
-    );
-    const { country } = visit.config;
-    return { ...site, value: site.value.map((casino) => withCode(casino, { country, playersCodes })) };
-  });
-}
-
-function withCode(casino: Casino, surroundings: Parameters<typeof isCurrencyCodeNeeded>[1]): Casino {
-  const { currencyInfo } = casino;
-  if (currencyInfo === null || !isCurrencyCodeNeeded(currencyInfo.iso4217Code, surroundings)) return casino;
-  return { ...casino, currencyInfo: { ...currencyInfo, isCodeShown: true } };
 }
 
 /** Reads the signed-in player's funds once per request (spec §7, GET /funds). */

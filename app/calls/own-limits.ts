@@ -3,7 +3,7 @@ import { formatAtLeast, formatAtMost, payableAtLeast, payableAtMost } from '#app
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
-import { casinosForDisplay, operatorSettings, webPayMethods } from './operator-reads.ts';
+import { operatorSettings, webPayMethods } from './operator-reads.ts';
 
 /** Amounts that a player may pay now in one direction, printed in the casino's money. */
 export interface OwnLimit {
@@ -41,20 +41,21 @@ export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
 async function loadLimit(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
   const [methods, site] = await Promise.all([
     webPayMethods(visit, direction, DEFAULT_CASINO),
-    casinosForDisplay(visit),
+    visit.calls.site(),
   ]);
   if (!methods.ok || !site.ok) return null;
   const { casinoId, limits } = methods.value;
   const casino = site.value.find(({ id }) => id === casinoId);
   if (!casino?.currencyInfo || casino.name === '') return null;
   const { currencyInfo, name } = casino;
-  const tag = bcp47Tag(visit.request.language, visit.config.country);
-  const atMost = (au: number) => formatAtMost(au, currencyInfo, tag);
+  const { country } = visit.config;
+  const locale = { languageTag: bcp47Tag(visit.request.language, country), country };
+  const atMost = (au: number) => formatAtMost(au, currencyInfo, locale);
   const { minimumAU, maximumAU, isRestricted, thresholdAU } = limits;
   return {
     direction,
     casino: name,
-    minimum: formatAtLeast(minimumAU, currencyInfo, tag),
+    minimum: formatAtLeast(minimumAU, currencyInfo, locale, 'below'),
     maximum: atMost(maximumAU),
     canPay: payableAtLeast(minimumAU, currencyInfo) <= payableAtMost(maximumAU, currencyInfo),
     threshold: isRestricted && thresholdAU !== null ? atMost(thresholdAU) : null,

@@ -1,3 +1,4 @@
+import type { AmountPlace, MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
 import type { Casino } from '#app/operator/site.ts';
 
@@ -29,9 +30,12 @@ export function casinoOf({ list, timeZone }: Casinos, id: number): NamedCasino {
   };
 }
 
-/**
- * Formats an amount in AU for people, in a language (BCP 47); null while the casino's currency is unknown.
- */
-export function amountAt({ currency }: NamedCasino, au: number, languageTag: string): string | null {
-  return currency && formatAU(au, currency, languageTag);
+/** Formats an amount in AU for people; null while the casino's currency is unknown. */
+export function amountAt(
+  { currency }: NamedCasino,
+  au: number,
+  locale: MoneyLocale,
+  place: AmountPlace = 'alone',
+): string | null {
+  return currency && formatAU(au, currency, locale, { place });
 }

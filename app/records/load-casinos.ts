@@ -1,21 +1,11 @@
-import { casinosForDisplay, playerFunds, siteTimeZone } from '#app/calls/operator-reads.ts';
-import type { PublicResult } from '#app/operator/http/result.ts';
-import type { Casino } from '#app/operator/site.ts';
+import { playerFunds, siteTimeZone } from '#app/calls/operator-reads.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Casinos, casinoOf, type NamedCasino } from './casinos.ts';
 
 /** Loads the operator's casinos (spec §7, GET /site); a failure is notified. */
 export async function loadCasinos(visit: Visit): Promise<Casinos> {
-  return asCasinos(visit, await casinosForDisplay(visit));
-}
-
-/** Loads the casinos for a file, whose amounts have a column for their currency; does not load the funds. */
-export async function loadCasinosForFile(visit: Visit): Promise<Casinos> {
-  return asCasinos(visit, await visit.calls.site());
-}
-
-async function asCasinos(visit: Visit, site: PublicResult<Casino[]>): Promise<Casinos> {
+  const site = await visit.calls.site();
   if (!site.ok) visit.messages.notifyNow(failureNotification(site.failure));
   return { list: site.ok ? site.value : [], timeZone: await siteTimeZone(visit) };
 }

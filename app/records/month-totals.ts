@@ -1,11 +1,10 @@
+import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { TransactionPage } from '#app/operator/transactions.ts';
 import { type Casinos, casinoOf } from './casinos.ts';
 
 export interface CurrencyTotal {
-  /** Null where each amount carries its own. */
-  iso4217Code: string | null;
   in: string;
   out: string;
 }
@@ -18,7 +17,7 @@ export interface CurrencyTotal {
 export function monthTotals(
   { entries, unreadableRows }: Pick<TransactionPage, 'entries' | 'unreadableRows'>,
   casinos: Casinos,
-  languageTag: string,
+  locale: MoneyLocale,
 ): CurrencyTotal[] | null {
   if (unreadableRows > 0) return null;
   const sums = new Map<string, { currency: CurrencyInfo } & Record<Direction, number>>();
@@ -34,8 +33,7 @@ export function monthTotals(
     sums.set(key, sum);
   }
   return [...sums.values()].map(({ currency, buyIn, cashOut }) => ({
-    iso4217Code: currency.isCodeShown ? null : currency.iso4217Code,
-    in: formatAU(buyIn, currency, languageTag),
-    out: formatAU(cashOut, currency, languageTag),
+    in: formatAU(buyIn, currency, locale),
+    out: formatAU(cashOut, currency, locale),
   }));
 }

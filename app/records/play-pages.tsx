@@ -1,3 +1,4 @@
+import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { formatSignedAU } from '#app/domain/money/money.ts';
 import { netAU } from '#app/domain/money/play-record.ts';
 import { FILES, ROUTES } from '#app/domain/pages/routes.ts';
@@ -184,13 +185,13 @@ interface TotalsRow extends Amounts {
 function amountsOf(
   played: { totalWagerAU: number; totalWinAU: number },
   casino: NamedCasino,
-  languageTag: string,
+  locale: MoneyLocale,
 ): Amounts {
   const { currency } = casino;
   return {
-    wager: amountAt(casino, played.totalWagerAU, languageTag),
-    win: amountAt(casino, played.totalWinAU, languageTag),
-    net: currency && formatSignedAU(netAU(played), currency, languageTag),
+    wager: amountAt(casino, played.totalWagerAU, locale),
+    win: amountAt(casino, played.totalWinAU, locale),
+    net: currency && formatSignedAU(netAU(played), currency, locale),
   };
 }
 
@@ -198,18 +199,18 @@ function amountsOf(
 export function playRow(
   entry: PlayRecordEntry,
   casinos: Casinos,
-  languageTag: string,
+  locale: MoneyLocale,
 ): PlayRow | Pick<PlayRow, 'playRecordId'> {
   if (entry.unavailable) return { playRecordId: entry.playRecordId };
   const { playRecordId, casinoId, gameName, resolvedAtMs } = entry.record;
   const casino = casinoOf(casinos, casinoId);
-  return { playRecordId, gameName, casino, resolvedAtMs, ...amountsOf(entry.record, casino, languageTag) };
+  return { playRecordId, gameName, casino, resolvedAtMs, ...amountsOf(entry.record, casino, locale) };
 }
 
-export function totalsRow(totals: PlayTotals, casinos: Casinos, languageTag: string): TotalsRow {
+export function totalsRow(totals: PlayTotals, casinos: Casinos, locale: MoneyLocale): TotalsRow {
   const casino = casinoOf(casinos, totals.casinoId);
   if (totals.unavailable) return { casino, count: null, wager: null, win: null, net: null };
-  return { casino, count: totals.count, ...amountsOf(totals, casino, languageTag) };
+  return { casino, count: totals.count, ...amountsOf(totals, casino, locale) };
 }
 
 function amountColumn(name: keyof Amounts, t: Text): TableColumn<Amounts> {
@@ -223,9 +224,9 @@ function amountColumn(name: keyof Amounts, t: Text): TableColumn<Amounts> {
 
 function PlayTable({ entries, casinos }: { entries: readonly PlayRecordEntry[]; casinos: Casinos }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const rows = entries.map((entry) => {
-    const row = playRow(entry, casinos, languageTag);
+    const row = playRow(entry, casinos, page);
     const { playRecordId: key } = row;
     if ('casino' in row) return { key, item: row };
     const instead = (
@@ -243,7 +244,7 @@ function PlayTable({ entries, casinos }: { entries: readonly PlayRecordEntry[]; 
     <RecordTable
       caption={t('play-records:list.caption')}
       className="plays plays--list"
-      columns={playColumns(t, languageTag)}
+      columns={playColumns(t, page.languageTag)}
       groups={days.map(({ moment, items }) => ({
         key: items[0]?.key ?? '',
         heading: moment === null ? t('play-records:inPlay') : moment && <DayHeading moment={moment} />,
@@ -301,7 +302,7 @@ interface TotalsProps {
 
 function Totals({ totals, casinos }: TotalsProps) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const columns: TableColumn<TotalsRow>[] = [
     {
       heading: t('records:casino'),
@@ -312,7 +313,7 @@ function Totals({ totals, casinos }: TotalsProps) {
       heading: t('play-records:totals.count'),
       className: 'record__count',
       label: t('play-records:totals.count'),
-      cell: ({ count }) => (count === null ? '-' : formatCount(count, languageTag)),
+      cell: ({ count }) => (count === null ? '-' : formatCount(count, page.languageTag)),
     },
     amountColumn('wager', t),
     amountColumn('win', t),
@@ -320,7 +321,7 @@ function Totals({ totals, casinos }: TotalsProps) {
   ];
   const rows = totals?.map((row) => ({
     key: row.casinoId,
-    item: totalsRow(row, casinos, languageTag),
+    item: totalsRow(row, casinos, page),
   }));
   return (
     <section className="plays__totals" aria-labelledby="totals-title">

@@ -8,7 +8,7 @@ import { type Text, textsIn } from '#app/i18n/texts.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Casinos, casinoOf } from './casinos.ts';
-import { loadCasinosForFile } from './load-casinos.ts';
+import { loadCasinos } from './load-casinos.ts';
 import type { ListName } from './record-list.tsx';
 import { type AskForPage, type CollectBounds, type CollectedRecords, collectPages } from './record-pages.ts';
 
@@ -54,7 +54,7 @@ export async function answerWithFile<Entry, Item extends object>(
 ): Promise<Response> {
   const timeZone = await casinoTimeZone(visit, file.casinoId);
   const [casinos, collected] = await Promise.all([
-    loadCasinosForFile(visit),
+    loadCasinos(visit),
     limitedCall(visit, 'file', () => collectPages(visit, file.ask(timeZone), FILE_BOUNDS)),
   ]);
   if (!collected.ok) {

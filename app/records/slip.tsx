@@ -26,8 +26,7 @@ const SLIP_ID = 'slip';
 export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { barcode, hostedSlipHref, method } = detail;
-  const amount = formatMoney(slip.payable, languageTag);
+  const { barcode, hostedSlipHref, method, headline: amount } = detail;
   return (
     <section className="card slip" id={SLIP_ID}>
       <h1>
@@ -94,12 +93,14 @@ function Tools() {
 
 function HowToPay({ detail, slip, amount }: { detail: ShownDetail; slip: Voucher; amount: string }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { transactionId } = detail.transaction;
   return (
     <>
       {slip.storeFee && slip.storeFee.amount > 0 ? (
-        <p>{t('transactions:slip.storeFee', { fee: formatMoney(slip.storeFee, languageTag) })}</p>
+        <p>
+          {t('transactions:slip.storeFee', { fee: formatMoney(slip.storeFee, detail.casino.currency, page) })}
+        </p>
       ) : null}
       <Stores stores={slip.stores} payable={slip.payable} />
       <h2>{t('transactions:slip.how')}</h2>
@@ -198,7 +199,7 @@ export function Transfer({ detail, transfer }: { detail: ShownDetail; transfer: 
       <dl className="slip__main">
         <dt>{t('transactions:transfer.amount')}</dt>
         <dd className="slip__amount">
-          <Amount text={formatMoney(transfer.payable, languageTag)} />
+          <Amount text={detail.headline} />
         </dd>
         <OtherSide detail={detail} />
         <dt>{t('transactions:transfer.before')}</dt>

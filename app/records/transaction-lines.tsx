@@ -34,15 +34,15 @@ export function PendingLines({ pending, casinos }: { pending: readonly PendingLi
 
 function SentLine({ payment, casinos }: { payment: PendingLine; casinos: Casinos }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { id, direction, paymentType, label, sentAtMs, casinoId, amountAU } = payment;
   const casino = casinoOf(casinos, casinoId);
-  const time = formatZoned('moment', sentAtMs, languageTag, casino.timeZone);
+  const time = formatZoned('moment', sentAtMs, page.languageTag, casino.timeZone);
   return (
     <PaymentLine
       what={t(`money:direction.${direction}`)}
       method={paymentTypeText(paymentType, label, t)}
-      amount={amountAt(casino, amountAU, languageTag) ?? t('money:amountUnavailable')}
+      amount={amountAt(casino, amountAU, page) ?? t('money:amountUnavailable')}
       href={unconfirmedHref(id)}
       label={t('transactions:unconfirmed.look')}
     >

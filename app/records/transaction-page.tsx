@@ -8,6 +8,7 @@ import { SupportContacts } from '#app/shell/support.tsx';
 import { Amount } from '#app/ui/amount.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { amountAt } from './casinos.ts';
 import { DetailActions, GroupedDigits, type ShownDetail } from './pay-parts.tsx';
 import { Slip, Transfer } from './slip.tsx';
 import type { LoadedDetail } from './transaction-detail.ts';
@@ -137,10 +138,12 @@ function Standing({ detail }: { detail: ShownDetail }) {
 /** Facts by the labels of spec §3, without empty ones. */
 function Facts({ detail }: { detail: ShownDetail }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { transaction: one, casino, words } = detail;
   const moment = (timeMs: number | null) =>
-    timeMs === null ? null : formatZoned('moment', timeMs, languageTag, casino.timeZone);
+    timeMs === null ? null : formatZoned('moment', timeMs, page.languageTag, casino.timeZone);
+  const isOneCurrency = one.payable === null || one.payable.iso4217Code === casino.currency?.iso4217Code;
+  const fee = amountAt(casino, one.feeAU, page, isOneCurrency ? 'below' : 'alone');
   const facts: [label: string, value: string | null][] = [
     [t('transactions:facts.folio'), one.transactionId],
     [t('transactions:facts.casino'), casinoName(casino.id, casino.name, t)],
@@ -155,11 +158,8 @@ function Facts({ detail }: { detail: ShownDetail }) {
     [t('transactions:facts.amount'), detail.credited ?? t('money:amountUnavailable')],
     [t('transactions:facts.balance'), words.balance && t(words.balance)],
     // A fee of zero is neither charged nor not charged.
-    [
-      t(one.feeAU > 0 ? words.fee : 'transactions:words.fee.plain'),
-      detail.fee ?? t('money:amountUnavailable'),
-    ],
-    [t(words.payable), one.payable && formatMoney(one.payable, languageTag)],
+    [t(one.feeAU > 0 ? words.fee : 'transactions:words.fee.plain'), fee ?? t('money:amountUnavailable')],
+    [t(words.payable), one.payable && formatMoney(one.payable, casino.currency, page, 'paying')],
     [t('money:sides.rate'), detail.rate],
     [
       words.credit ? t(words.credit) : '',

@@ -163,27 +163,23 @@ interface TotalsProps {
 /** Money in and out of a month, by currency; notes when it is only of this page, or unknown. */
 function Totals({ month, counted, casinos }: TotalsProps) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { isWhole } = counted;
-  const sums = monthTotals(counted, casinos, languageTag);
+  const sums = monthTotals(counted, casinos, page);
   return (
     <section className="records-totals card" aria-labelledby="totals-title">
       <h2 className="card__title" id="totals-title">
         {isWhole
-          ? t('transactions:totals.title', { month: formatMonth(month, languageTag) })
+          ? t('transactions:totals.title', { month: formatMonth(month, page.languageTag) })
           : t('transactions:totals.titlePage')}
       </h2>
       {sums === null ? <p>{t('transactions:totals.unknown')}</p> : null}
       {sums?.length === 0 ? <p>{t('transactions:totals.none')}</p> : null}
       {sums?.map((sum) => (
-        <dl className="records-totals__sums" key={`${sum.iso4217Code} ${sum.in} ${sum.out}`}>
-          <dt>
-            {t('transactions:totals.in')} {sum.iso4217Code ? `(${sum.iso4217Code})` : null}
-          </dt>
+        <dl className="records-totals__sums" key={`${sum.in} ${sum.out}`}>
+          <dt>{t('transactions:totals.in')}</dt>
           <dd>{sum.in}</dd>
-          <dt>
-            {t('transactions:totals.out')} {sum.iso4217Code ? `(${sum.iso4217Code})` : null}
-          </dt>
+          <dt>{t('transactions:totals.out')}</dt>
           <dd>{sum.out}</dd>
         </dl>
       ))}

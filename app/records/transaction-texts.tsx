@@ -57,13 +57,13 @@ export function useTransactionTexts(
   casinos: Casinos,
 ): (transaction: Transaction | TransactionDetail) => TransactionTexts {
   const t = useText();
-  const { languageTag, nowMs } = usePage();
+  const page = usePage();
   return (transaction) => {
     const { direction, status, casinoId, feeAU, transactionId } = transaction;
     const casino = casinoOf(casinos, casinoId);
     const { currency } = casino;
-    const sides = paymentSides({ ...transaction, payable: payableOf(transaction) }, currency, languageTag);
-    const standing = transactionStanding(transaction, nowMs);
+    const sides = paymentSides({ ...transaction, payable: payableOf(transaction) }, currency, page);
+    const standing = transactionStanding(transaction, page.nowMs);
     const meaningKey = transactionMeaningKey(direction, standing);
     const isOpen = isOpenStatus(status);
     const hasMoved = status === 'Committed';
@@ -73,8 +73,8 @@ export function useTransactionTexts(
     const unknown = t('money:amountUnavailable');
     const headline = sides.outside ?? sides.inside ?? unknown;
     const side =
-      sides.areTwo && sides.inside !== null
-        ? t(`money:sides.${direction}.${state}`, { amount: sides.inside })
+      sides.areTwo && sides.insideBelow !== null
+        ? t(`money:sides.${direction}.${state}`, { amount: sides.insideBelow })
         : null;
     const inside = side === null || sides.rate === null ? side : side + t('separators.list') + sides.rate;
     const sign = hasMoved && sides.inside !== null ? SIGNS[direction] : '';
@@ -85,7 +85,7 @@ export function useTransactionTexts(
       method: paymentTypeText(transaction.paymentType, transaction.paymentTypeLabel, t),
       casino,
       credited: sides.inside,
-      fee: amountAt(casino, feeAU, languageTag),
+      fee: amountAt(casino, feeAU, page),
       headline,
       inside,
       rate: sides.rate,

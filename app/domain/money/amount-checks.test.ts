@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dinar, dollar, krone, yen } from '#tests/support/examples/currencies.ts';
+import { dinar, dollar, inCountry, krone, yen } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { failureFromBodyStatus, failureOf } from '../texts/failure.ts';
 import {
@@ -32,7 +32,7 @@ const restricted: WebPayLimits = {
 };
 const context = (changes: Partial<AmountContext> = {}): AmountContext => ({
   currency: dollar,
-  languageTag: 'es-MX',
+  locale: inCountry('es-MX'),
   limits,
   method: null,
   ...changes,
@@ -101,7 +101,7 @@ describe('the amount of a buy-in', () => {
     const wide = { ...limits, minimumAU: 10, maximumAU: 1_000_000_000 };
     expect(told(readBuyInAmount(['9'], context({ currency: yen, limits: wide })))).toEqual([
       'tenMinimumForBuyIn',
-      '¥10',
+      '10\u00a0JPY',
     ]);
     expect(told(readBuyInAmount(['10'], context({ currency: yen, limits: wide })))).toBe(10);
   });
@@ -121,16 +121,27 @@ describe('ten units', () => {
 
   it("are told in the specification's words where they are ten dollars, and the minimum", () => {
     expect(checkBuyInAmount(9000, context())).toMatchObject(SPEC_WORDS);
-    expect(withNamedLimit(failureOf('tenMinimumForBuyIn'), dollar, 'en-US')).toMatchObject(SPEC_WORDS);
+    expect(withNamedLimit(failureOf('tenMinimumForBuyIn'), dollar, inCountry('en-US'))).toMatchObject(
+      SPEC_WORDS,
+    );
   });
 
   it("[S8-MONEY-09] are told in the casino's currency everywhere else, as the minimum that holds", () => {
     const ofYen = context({ currency: yen, limits: { ...limits, minimumAU: 1000 } });
-    expect(checkBuyInAmount(9, ofYen)).toMatchObject({ messageKey: FIGURE, params: { amount: '¥1,000' } });
+    expect(checkBuyInAmount(9, ofYen)).toMatchObject({
+      messageKey: FIGURE,
+      params: { amount: '1,000\u00a0JPY' },
+    });
     const named = { ...failureOf('tenMinimumForBuyIn'), payment: { limits: { ...limits, minimumAU: 1000 } } };
-    expect(withNamedLimit(named, yen, 'en-US')).toMatchObject({ params: { amount: '¥1,000' } });
-    const bare = withNamedLimit(failureOf('tenMinimumForBuyIn'), yen, 'en-US');
-    expect(bare).toMatchObject({ code: 'tenMinimumForBuyIn', messageKey: FIGURE, params: { amount: '¥10' } });
+    expect(withNamedLimit(named, yen, inCountry('en-US'))).toMatchObject({
+      params: { amount: '1,000\u00a0JPY' },
+    });
+    const bare = withNamedLimit(failureOf('tenMinimumForBuyIn'), yen, inCountry('en-US'));
+    expect(bare).toMatchObject({
+      code: 'tenMinimumForBuyIn',
+      messageKey: FIGURE,
+      params: { amount: '10\u00a0JPY' },
+    });
   });
 });
 
@@ -220,7 +231,7 @@ describe('whatever is typed', () => {
   const au = fc.integer({ min: 0, max: 1_000_000_000 });
   const contexts = fc.record({
     currency: fc.constantFrom(dollar, krone, yen, dinar),
-    languageTag: fc.constantFrom('en-US', 'es-MX', 'es-419', 'ja-JP'),
+    locale: fc.constantFrom('en-US', 'es-MX', 'es-419', 'ja-JP').map((languageTag) => inCountry(languageTag)),
     limits: fc.record({
       isRestricted: fc.boolean(),
       minimumAU: fc.integer({ min: 0, max: 50_000 }),
@@ -278,7 +289,11 @@ describe('the figure that a refusal of the operator names', () => {
   ])('[OC-PAY-05] %s', (status, amount, messageKey) => {
     const refusal = failureFromBodyStatus(status, { payment: { limits }, traceId: 'folio-1' });
     expect(refusal.messageKey).toBe(`${messageKey}Plain`);
-    expect(withNamedLimit(refusal, dollar, 'es-MX')).toEqual({ ...refusal, messageKey, params: { amount } });
+    expect(withNamedLimit(refusal, dollar, inCountry('es-MX'))).toEqual({
+      ...refusal,
+      messageKey,
+      params: { amount },
+    });
   });
 
   it.each([
@@ -286,6 +301,6 @@ describe('the figure that a refusal of the operator names', () => {
     ['no limits came with it', failureFromBodyStatus('meetMinimumBuyInAmount')],
     ['its code is one of an object', failureFromBodyStatus('constructor', { payment: { limits } })],
   ])('stays out when %s', (_name, refusal) => {
-    expect(withNamedLimit(refusal, dollar, 'es-MX')).toEqual(refusal);
+    expect(withNamedLimit(refusal, dollar, inCountry('es-MX'))).toEqual(refusal);
   });
 });

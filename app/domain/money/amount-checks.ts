@@ -2,6 +2,7 @@ import { MINIMUM_BUY_IN_UNITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { type CatalogueRow, catalogue } from '../texts/catalogue.ts';
 import { type Failure, type FailureExtras, failureOf } from '../texts/failure.ts';
 import { parseSoleAmount } from './amount.ts';
+import type { MoneyLocale } from './currency-notation.ts';
 import type { CurrencyInfo } from './money.ts';
 import { formatAtLeast, formatAtMost, payableAtMost } from './money.ts';
 import type { WebPayLimits, WebPayMethod } from './web-pay.ts';
@@ -9,8 +10,7 @@ import type { WebPayLimits, WebPayMethod } from './web-pay.ts';
 /** Limits of an amount, and the format of amounts in messages. */
 export interface AmountContext {
   currency: CurrencyInfo;
-  /** BCP 47. */
-  languageTag: string;
+  locale: MoneyLocale;
   limits: WebPayLimits;
   /** Null while none is chosen. */
   method: Pick<WebPayMethod, 'minimumAU' | 'maximumAU'> | null;
@@ -24,8 +24,8 @@ const TOO_MUCH_AU = TRANSFER_AMOUNT_MAX_AU + 1;
 
 type AmountCode = Parameters<typeof failureOf>[0];
 
-function refusalWith({ currency, languageTag }: AmountContext, code: BoundCode, au: number): Failure {
-  return failureOf(code, { params: { amount: formatBound[NAMED_LIMIT[code]](au, currency, languageTag) } });
+function refusalWith({ currency, locale }: AmountContext, code: BoundCode, au: number): Failure {
+  return failureOf(code, { params: { amount: formatBound[NAMED_LIMIT[code]](au, currency, locale) } });
 }
 
 function read(
@@ -34,7 +34,7 @@ function read(
   emptyCode: AmountCode,
   check: (au: number, context: AmountContext) => Failure | null,
 ): AmountReading {
-  const parsed = parseSoleAmount(typed, context.languageTag, context.currency);
+  const parsed = parseSoleAmount(typed, context.locale.languageTag, context.currency);
   if (!parsed.ok && parsed.code === 'empty') return { ok: false, failure: failureOf(emptyCode) };
   if (!parsed.ok && parsed.code === 'valueIsNotANumber') {
     return { ok: false, failure: failureOf('valueIsNotANumber') };
@@ -75,14 +75,14 @@ export function checkBuyInAmount(au: number, context: AmountContext): Failure | 
 function withTrueMinimum(
   failure: Failure,
   minimumAU: number,
-  { currency, languageTag }: Pick<AmountContext, 'currency' | 'languageTag'>,
+  { currency, locale }: Pick<AmountContext, 'currency' | 'locale'>,
 ): Failure {
   const { iso4217Code, auPerCurrencyUnit } = currency;
   if (iso4217Code === 'USD' && minimumAU === MINIMUM_BUY_IN_UNITS * auPerCurrencyUnit) return failure;
   return {
     ...failure,
     messageKey: catalogue.meetMinimumBuyInAmount.messageKey,
-    params: { amount: formatAtLeast(minimumAU, currency, languageTag) },
+    params: { amount: formatAtLeast(minimumAU, currency, locale) },
   };
 }
 
@@ -139,13 +139,12 @@ const isBoundCode = (code: string): code is BoundCode => Object.hasOwn(NAMED_LIM
  * Adds the limit that the text of an operator's refusal names, from the limits that came with it (spec §8, contract §6.2);
  * ten units always in the casino's currency.
  *
- * @param languageTag BCP 47 tag
  * @param knownMinimumAU last known minimum, for a refusal without limits
  */
 export function withNamedLimit(
   failure: Failure,
   currency: CurrencyInfo,
-  languageTag: string,
+  locale: MoneyLocale,
   knownMinimumAU = 0,
 ): Failure {
   const limits = failure.payment?.limits;
@@ -153,14 +152,14 @@ export function withNamedLimit(
     const tenUnitsAU = MINIMUM_BUY_IN_UNITS * currency.auPerCurrencyUnit;
     return withTrueMinimum(failure, Math.max(tenUnitsAU, limits?.minimumAU ?? knownMinimumAU), {
       currency,
-      languageTag,
+      locale,
     });
   }
   if (limits === undefined || !isBoundCode(failure.code)) return failure;
   const named = NAMED_LIMIT[failure.code];
   const rows: Readonly<Record<string, CatalogueRow>> = catalogue;
   const params: FailureExtras['params'] = {
-    amount: formatBound[named](limits[named], currency, languageTag),
+    amount: formatBound[named](limits[named], currency, locale),
   };
   return { ...failure, params, messageKey: rows[failure.code]?.messageKey ?? failure.messageKey };
 }

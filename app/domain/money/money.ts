@@ -1,4 +1,5 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MIN_AU } from '../limits.ts';
+import { type AmountPlace, type MoneyLocale, withCurrency } from './currency-notation.ts';
 
 // Money, payments and play records. Imports the rest of the domain alone.
 //
@@ -16,8 +17,6 @@ export interface CurrencyInfo {
   doesMinorSymbolGoInFront: boolean;
   spaceBetweenSymbol: boolean;
   iso4217Code: string;
-  /** Amounts carry the ISO code, as the symbol is ambiguous; see `isCurrencyCodeNeeded`. */
-  isCodeShown?: boolean | undefined;
 }
 
 /** Money outside the casinos (contract §2 Money). */
@@ -33,8 +32,6 @@ interface NumberStyle {
   groupMark: string;
   integers: Intl.NumberFormat;
 }
-
-export const NO_BREAK_SPACE = '\u00a0';
 
 const styles = new Map<string, NumberStyle>();
 
@@ -109,29 +106,28 @@ function groupedDigits(units: bigint, minorDigits: number, languageTag: string):
   return style.integers.format(whole) + (fraction === '' ? '' : style.decimalMark + fraction);
 }
 
+interface AmountFormat {
+  /** `alone` without one. */
+  place?: AmountPlace;
+  /** `up` for what will be charged, `down` for what will be received. */
+  rounding?: Rounding;
+}
+
 /**
- * Formats an amount for people, such as `$1,234.50`, `-$3.00`, `1.234,50 kr` or `$1,234.50 USD` (spec §3). Never uses the
- * minor symbol ("50 c"), for which the specification has no rule.
+ * Formats an amount for people, such as `$1,234.50`, `-$3.00` or `1,234.50 USD` (spec §3). Never uses the minor symbol
+ * ("50 c"), for which the specification has no rule.
  *
- * @param languageTag BCP 47 tag
- * @param rounding `up` for what will be charged, `down` for what will be received
  * @throws RangeError for an amount that is no safe integer, and for a currency whose numbers are not what they must be
  */
 export function formatAU(
   au: number,
   currency: CurrencyInfo,
-  languageTag: string,
-  rounding: Rounding = 'nearest',
+  { languageTag, country }: MoneyLocale,
+  { place = 'alone', rounding = 'nearest' }: AmountFormat = {},
 ): string {
   const units = writtenUnits(au, currency, rounding);
   const digits = groupedDigits(units, currency.minorDigits, languageTag);
-  const space = currency.spaceBetweenSymbol && currency.symbol !== '' ? NO_BREAK_SPACE : '';
-  const amount = currency.doesSymbolGoInFront
-    ? currency.symbol + space + digits
-    : digits + space + currency.symbol;
-  const signed = units < 0n ? `-${amount}` : amount;
-  const hasCode = currency.symbol.includes(currency.iso4217Code);
-  return currency.isCodeShown && !hasCode ? `${signed}${NO_BREAK_SPACE}${currency.iso4217Code}` : signed;
+  return (units < 0n ? '-' : '') + withCurrency(digits, currency, { country, place });
 }
 
 /**
@@ -139,8 +135,8 @@ export function formatAU(
  *
  * @throws RangeError as `formatAU` does
  */
-export function formatSignedAU(au: number, currency: CurrencyInfo, languageTag: string): string {
-  const text = formatAU(au, currency, languageTag);
+export function formatSignedAU(au: number, currency: CurrencyInfo, locale: MoneyLocale): string {
+  const text = formatAU(au, currency, locale);
   return writtenUnits(au, currency) > 0n ? `+${text}` : text.replace('-', '\u2212');
 }
 
@@ -156,17 +152,23 @@ export function formatAUPlain(au: number, currency: CurrencyInfo): string {
 }
 
 /**
- * Formats money outside the casinos, such as `1,234.50 MXN` (contract §2), with the code, as `$` is the sign of many
- * currencies.
+ * Formats money outside the casinos, such as `1,234.50 MXN` (contract §2).
  *
- * @param languageTag BCP 47 tag
+ * @param casinoCurrency gives the notation of its own currency; null while it is unknown
  * @throws RangeError for an amount that is no safe integer
  */
-export function formatMoney(money: Money, languageTag: string): string {
+export function formatMoney(
+  money: Money,
+  casinoCurrency: CurrencyInfo | null,
+  { languageTag, country }: MoneyLocale,
+  place: AmountPlace = 'alone',
+): string {
   if (!Number.isSafeInteger(money.amount)) throw new RangeError('An amount of money must be a safe integer');
+  const { iso4217Code } = money;
   const units = BigInt(money.amount);
   const digits = groupedDigits(units, money.minorDigits, languageTag);
-  return `${units < 0n ? '-' : ''}${digits}${NO_BREAK_SPACE}${money.iso4217Code}`;
+  const currency = casinoCurrency?.iso4217Code === iso4217Code ? casinoCurrency : iso4217Code;
+  return (units < 0n ? '-' : '') + withCurrency(digits, currency, { country, place });
 }
 
 /** Smallest step between amounts that can be typed, in AU: with the currency's decimals, 2 at most (spec §3, §5). */
@@ -199,21 +201,29 @@ export function payableSuggestions(amountsAU: readonly number[], currency: Curre
 /**
  * Formats an upper bound: a maximum, an available amount, a balance.
  *
- * @param languageTag BCP 47 tag
  * @throws RangeError as {@link formatAU} does
  */
-export function formatAtMost(au: number, currency: CurrencyInfo, languageTag: string): string {
-  return formatAU(payableAtMost(au, currency), currency, languageTag);
+export function formatAtMost(
+  au: number,
+  currency: CurrencyInfo,
+  locale: MoneyLocale,
+  place: AmountPlace = 'alone',
+): string {
+  return formatAU(payableAtMost(au, currency), currency, locale, { place });
 }
 
 /**
  * Formats a lower bound.
  *
- * @param languageTag BCP 47 tag
  * @throws RangeError as {@link formatAU} does
  */
-export function formatAtLeast(au: number, currency: CurrencyInfo, languageTag: string): string {
-  return formatAU(payableAtLeast(au, currency), currency, languageTag);
+export function formatAtLeast(
+  au: number,
+  currency: CurrencyInfo,
+  locale: MoneyLocale,
+  place: AmountPlace = 'alone',
+): string {
+  return formatAU(payableAtLeast(au, currency), currency, locale, { place });
 }
 
 /** Checks for an integer within the bounds of a transfer (spec §5 "Amounts"). */

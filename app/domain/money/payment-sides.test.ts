@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inCountry } from '#tests/support/examples/currencies.ts';
+import type { MoneyLocale } from './currency-notation.ts';
 import type { CurrencyInfo, Money } from './money.ts';
 import { paymentSides } from './payment-sides.ts';
 
@@ -23,12 +25,12 @@ const sides = (
   payable: Money | null,
   changes: Partial<Parameters<typeof paymentSides>[0]> = {},
   currency: CurrencyInfo | null = USD,
-  languageTag = 'en-US',
+  locale: MoneyLocale = inCountry('en-US'),
 ) => {
   const payment = { direction: 'buyIn' as const, amountAU: 60_000, feeAU: 0, payable, ...changes };
-  const { outside, inside, rate, areTwo } = paymentSides(payment, currency, languageTag);
+  const { outside, insideBelow, rate, areTwo } = paymentSides(payment, currency, locale);
   const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
-  return [plain(outside), plain(inside), plain(rate), areTwo];
+  return [plain(outside), plain(insideBelow), plain(rate), areTwo];
 };
 
 describe('both sides of a payment', () => {
@@ -36,12 +38,12 @@ describe('both sides of a payment', () => {
     expect(sides(money('MXN', 111_120))).toEqual(['1,111.20 MXN', '$60.00', '1 USD = 18.52 MXN', true]);
     expect(sides(money('JPY', 9000, 0))).toEqual(['9,000 JPY', '$60.00', '1 USD = 150 JPY', true]);
     expect(sides(money('USD', 5997), { amountAU: 90_000 }, JPY)).toEqual([
-      '59.97 USD',
-      '¥9,000',
+      '$59.97',
+      '9,000 JPY',
       '1 JPY = 0.006663 USD',
       true,
     ]);
-    expect(sides(money('EUR', 5400), {}, USD, 'es-ES')).toEqual([
+    expect(sides(money('EUR', 5400), {}, USD, inCountry('es-ES'))).toEqual([
       '54,00 EUR',
       '$60,00',
       '1 USD = 0,90 EUR',
@@ -72,7 +74,22 @@ describe('both sides of a payment', () => {
       null,
       true,
     ]);
-    expect(sides(money('USD', 6123))).toEqual(['61.23 USD', '$60.00', null, true]);
+    expect(sides(money('USD', 6123))).toEqual(['$61.23', '$60.00', null, true]);
+  });
+
+  it('carry their code once where both are foreign, and own money where it is paid in Mexico', () => {
+    const pesos: CurrencyInfo = { ...USD, auPerCurrencyUnit: 100, iso4217Code: 'MXN' };
+    const fee = { amountAU: 50_000, feeAU: 1250 };
+    expect(sides(money('MXN', 51_250), fee, pesos)).toEqual(['512.50 MXN', '500.00', null, true]);
+    const mexico = inCountry('es-MX', 'MX');
+    expect(sides(money('MXN', 51_250), fee, pesos, mexico)).toEqual(['$512.50 MXN', '$500.00', null, true]);
+    expect(sides(money('MXN', 50_000), fee, pesos, mexico)).toEqual(['$500.00 MXN', '$500.00', null, false]);
+    expect(sides(money('MXN', 111_120), {}, USD, mexico)).toEqual([
+      '$1,111.20 MXN',
+      '60.00 USD',
+      '1 USD = 18.52 MXN',
+      true,
+    ]);
   });
 
   it('are known as far as the operator says', () => {

@@ -1,12 +1,5 @@
-import {
-  type CurrencyInfo,
-  formatAU,
-  formatInteger,
-  formatMoney,
-  type Money,
-  NO_BREAK_SPACE,
-  numberMarks,
-} from './money.ts';
+import { type MoneyLocale, NO_BREAK_SPACE } from './currency-notation.ts';
+import { type CurrencyInfo, formatAU, formatInteger, formatMoney, type Money, numberMarks } from './money.ts';
 import type { Direction } from './transaction.ts';
 
 interface TwoSidedPayment {
@@ -19,10 +12,12 @@ interface TwoSidedPayment {
 
 /** Both sides of a payment as text. */
 export interface PaymentSides {
-  /** Money of the player; null while it is unknown. */
+  /** Money that the player pays or receives; null while it is unknown. */
   outside: string | null;
   /** Money at the casino; null while its currency is unknown. */
   inside: string | null;
+  /** The same as a row below `outside`. */
+  insideBelow: string | null;
   /** Such as 1 USD = 18.52 MXN; null where nothing is converted, or a side is unknown. */
   rate: string | null;
   /** They differ: show both. */
@@ -37,26 +32,29 @@ const RATE_DECIMALS = { most: 4, least: 2 };
  * own fee is in neither.
  *
  * @param currency of the casino; null while it is unknown
- * @param languageTag BCP 47 tag
  */
 export function paymentSides(
   { direction, amountAU, feeAU, payable }: TwoSidedPayment,
   currency: CurrencyInfo | null,
-  languageTag: string,
+  locale: MoneyLocale,
 ): PaymentSides {
-  const inside = currency && formatAU(amountAU, currency, languageTag);
-  if (payable === null) return { outside: null, inside, rate: null, areTwo: false };
-  const outside = formatMoney(payable, languageTag);
-  if (currency === null) return { outside, inside, rate: null, areTwo: false };
+  const inside = currency && formatAU(amountAU, currency, locale);
+  const one = { outside: null, inside, insideBelow: inside, rate: null, areTwo: false };
+  if (payable === null) return one;
+  const outside = formatMoney(payable, currency, locale, 'paying');
+  if (currency === null) return { ...one, outside };
   const movedAU = direction === 'buyIn' ? amountAU + feeAU : amountAU - feeAU;
   if (payable.iso4217Code !== currency.iso4217Code) {
-    return { outside, inside, rate: rateText(payable, movedAU, currency, languageTag), areTwo: true };
+    const rate = rateText(payable, movedAU, currency, locale.languageTag);
+    return { ...one, outside, rate, areTwo: true };
   }
+  const insideBelow = formatAU(amountAU, currency, locale, { place: 'below' });
   // One currency has one format.
   const isSame = (au: number) => payableOf(au, currency, payable.minorDigits) === BigInt(payable.amount);
-  if (isSame(amountAU)) return { outside: inside, inside, rate: null, areTwo: false };
-  const printed = isSame(movedAU) ? formatAU(movedAU, currency, languageTag) : outside;
-  return { outside: printed, inside, rate: null, areTwo: printed !== inside };
+  const paying = (au: number) => formatAU(au, currency, locale, { place: 'paying' });
+  if (isSame(amountAU)) return { ...one, outside: paying(amountAU) };
+  const printed = isSame(movedAU) ? paying(movedAU) : outside;
+  return { ...one, outside: printed, insideBelow, areTwo: printed !== paying(amountAU) };
 }
 
 /** Converts AU to minor units; null for a fraction of them. */

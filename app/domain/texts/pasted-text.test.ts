@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCountryCode } from '#app/domain/country.ts';
 import { imageCaptchaResponse } from '#app/domain/player/captcha.ts';
-import { dollar } from '#tests/support/examples/currencies.ts';
+import { dollar, inCountry } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { readBirthDate } from '../identity/birth-date.ts';
 import { readCurp } from '../identity/curp.ts';
@@ -33,7 +33,7 @@ interface Reader {
 const MX = { country: 'MX', allowExtensionDigits: false };
 const AMOUNT = {
   currency: dollar,
-  languageTag: 'es-MX',
+  locale: inCountry('es-MX'),
   limits: {
     isRestricted: false,
     minimumAU: 0,

@@ -20,7 +20,7 @@ export function CancelPage({ model, refused }: CancelPageProps) {
   const message = messageText(t, messagesOf(refused)['']);
   const { transactionId, direction, paymentType, paymentTypeLabel: label } = model.transaction;
   const what = paymentTypeText(paymentType, label, t);
-  const { credited } = useTransactionTexts(model.casinos)(model.transaction);
+  const { headline, inside } = useTransactionTexts(model.casinos)(model.transaction);
   return (
     <section className="card tx-narrow">
       <h1>{t('transactions:cancel.title')}</h1>
@@ -30,10 +30,11 @@ export function CancelPage({ model, refused }: CancelPageProps) {
         </p>
       ) : null}
       <p>
-        <strong>{credited ?? t('money:amountUnavailable')}</strong>{' '}
+        <strong>{headline}</strong>{' '}
         {t('transactions:detail.title', { direction: t(`money:direction.${direction}`), what })} (
         {t('transactions:facts.folio')} {transactionId})
       </p>
+      {inside === null ? null : <p>{inside}</p>}
       <p>{t(direction === 'buyIn' ? 'transactions:cancel.buyInText' : 'transactions:cancel.cashOutText')}</p>
       <PostForm action={transactionHref(transactionId, 'cancel')}>
         <input type="hidden" name={FORM_NAMES.operation} value={model.token} />

@@ -1,9 +1,9 @@
-import { bcp47Tag } from '#app/domain/country.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import { type PaymentSides, paymentSides } from '#app/domain/money/payment-sides.ts';
 import type { Direction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionSteps } from '#app/domain/money/transaction-status.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
+import { localeOf } from '#app/payments/check/offer.ts';
 import { casinoOf } from '#app/records/casinos.ts';
 import { loadCasinos } from '#app/records/load-casinos.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -54,12 +54,11 @@ export async function providerModel(
     visit.response.isOriginTold = true;
   }
   const { currency, timeZone } = casinoOf(await loadCasinos(visit), casinoId);
-  const languageTag = bcp47Tag(visit.request.language, config.country);
   return {
     transactionId,
     direction,
     provider: transaction.provider.name,
-    sides: paymentSides(transaction, currency, languageTag),
+    sides: paymentSides(transaction, currency, localeOf(visit)),
     expiresAt: nextAction.expiresAt,
     timeZone,
     target: isOpen

@@ -16,7 +16,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
     [t(isCredit ? 'transactions:provider.payable' : 'transactions:provider.receive'), sides.outside],
     [
       t(isCredit && sides.outside === null ? 'money:sides.onlyCredited' : 'transactions:facts.amount'),
-      sides.outside === null || sides.areTwo ? (sides.inside ?? t('money:amountUnavailable')) : null,
+      sides.outside === null || sides.areTwo ? (sides.insideBelow ?? t('money:amountUnavailable')) : null,
     ],
     [t('money:sides.rate'), sides.rate],
     [t('transactions:facts.provider'), model.provider],

@@ -17,11 +17,11 @@ import { usePage } from '#app/ui/page-context.ts';
  */
 export function UnconfirmedPage({ model }: { model: UnconfirmedModel }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { direction, sentAtMs, askedAtMs, reference, token, lookalike, notThereAtMs } = model;
   const casino = casinoOf(model.casinos, model.casinoId);
-  const amount = amountAt(casino, model.amountAU, languageTag);
-  const moment = (ms: number) => formatZoned('moment', ms, languageTag, casino.timeZone);
+  const amount = amountAt(casino, model.amountAU, page);
+  const moment = (ms: number) => formatZoned('moment', ms, page.languageTag, casino.timeZone);
   return (
     <section className="card tx-narrow">
       <h1>{t('transactions:unconfirmed.title')}</h1>

@@ -1,5 +1,4 @@
 import {
-  casinosForDisplay,
   operatorSettings,
   playerFunds,
   refreshPermissions,
@@ -83,7 +82,7 @@ export async function checkAccess(
     return unavailable(visit, failureFromHttpStatus(503));
   }
   // In parallel: a slow operator delays only once.
-  const needed = Promise.all([playerFunds(visit), casinosForDisplay(visit), siteTimeZone(visit)]);
+  const needed = Promise.all([playerFunds(visit), visit.calls.site(), siteTimeZone(visit)]);
   needed.catch(() => undefined);
   const [settings] = await Promise.all([operatorSettings(visit), refreshPermissions(visit)]);
   if (settings === null) return unavailable(visit);

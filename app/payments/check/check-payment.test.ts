@@ -4,7 +4,7 @@ import type { WebPayLimits } from '#app/domain/money/web-pay.ts';
 import { NOTHING_TYPED, type TypedPayment } from '#app/payments/base/payment-form.ts';
 import { checkPayment, reasonKey } from '#app/payments/check/check-payment.ts';
 import type { Offer } from '#app/payments/check/offer.ts';
-import { dollar } from '#tests/support/examples/currencies.ts';
+import { dollar, inCountry } from '#tests/support/examples/currencies.ts';
 import { webPayMethod } from '#tests/support/examples/payments.ts';
 
 function offer(limits: Partial<WebPayLimits> = {}): Offer {
@@ -45,7 +45,7 @@ function check(
   const form = { ...NOTHING_TYPED, methodId: 'm_1', ...typed };
   return checkPayment(
     form,
-    { direction, offer: offer(limits), languageTag: 'en-US', isAccountAsked: false },
+    { direction, offer: offer(limits), locale: inCountry('en-US'), isAccountAsked: false },
     checkedAU,
   );
 }

@@ -9,6 +9,7 @@ import {
   wholeCashOut,
 } from '#app/domain/money/amount-checks.ts';
 import { readClabe } from '#app/domain/money/clabe.ts';
+import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayField, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { readEmail } from '#app/domain/player/email.ts';
@@ -52,7 +53,7 @@ export type PaymentCheck =
 export interface CheckContext {
   direction: Direction;
   offer: Offer;
-  languageTag: string;
+  locale: MoneyLocale;
   /** The player must confirm whose account it is. */
   isAccountAsked: boolean;
 }
@@ -68,8 +69,8 @@ export function checkPayment(
 ): PaymentCheck {
   const method = context.offer.methods.find(({ methodId }) => methodId === typed.methodId) ?? null;
   const errors: Record<string, FieldMessage> = {};
-  const { offer, languageTag } = context;
-  const known = { currency: offer.casino.currency, languageTag, limits: offer.limits, method };
+  const { offer, locale } = context;
+  const known = { currency: offer.casino.currency, locale, limits: offer.limits, method };
   const amount = checkedAU ? checkAgain(checkedAU, context, known) : readAmount(typed, context, known);
   if (!amount.ok) {
     const { messageKey, params, fieldErrors } = amount.failure;

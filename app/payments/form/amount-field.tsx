@@ -1,4 +1,5 @@
 import { wholeCashOut } from '#app/domain/money/amount-checks.ts';
+import type { AmountPlace, MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import {
   formatAtLeast,
   formatAtMost,
@@ -12,7 +13,6 @@ import { useText } from '#app/i18n/texts.ts';
 import { FORM_NAMES, inputIdOf, OTHER_AMOUNT, WHOLE_BALANCE } from '#app/payments/base/payment-form.ts';
 import type { Offer } from '#app/payments/check/offer.ts';
 import type { SentForm } from '#app/session/messages.ts';
-import { Amount } from '#app/ui/amount.tsx';
 import { Chip } from '#app/ui/choices.tsx';
 import { fieldInput } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -35,9 +35,10 @@ const askedAmount = (sent: SentForm) => typedValue(sent, FORM_NAMES.quickAmount)
  */
 export function AmountField({ model, error }: { model: AmountModel; error: string | undefined }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { offer, direction, sent } = model;
-  const { options, isLong } = amountOptions(model, languageTag, t);
+  const { iso4217Code: code } = offer.casino.currency;
+  const { options, isLong } = amountOptions(model, page, t);
   const asked = askedAmount(sent);
   const chosen = options.some(({ value }) => value === asked) ? asked : OTHER_AMOUNT;
   return (
@@ -46,7 +47,7 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
       id={inputIdOf(FORM_NAMES.amount)}
       tabIndex={-1}
     >
-      <legend className="fieldset__legend">{t(`web-pay:amount.${direction}`)}</legend>
+      <legend className="fieldset__legend">{t(`web-pay:amount.${direction}`, { currency: code })}</legend>
       {error ? (
         <p className="field__error" id={`${TEXT_ID}-error`}>
           {error}
@@ -58,12 +59,12 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
         ))}
         <TypedAmount
           typed={typedValue(sent, FORM_NAMES.amount) ?? ''}
-          code={offer.casino.currency.iso4217Code}
+          code={code}
           hasError={error !== undefined}
         />
       </div>
       <p className="field__hint" id={`${TEXT_ID}-hint`}>
-        {limitsText(offer, languageTag, t)}
+        {limitsText(offer, page, t)}
       </p>
     </fieldset>
   );
@@ -100,9 +101,6 @@ function TypedAmount({ typed, code, hasError }: TypedAmountProps) {
   );
 }
 
-/** Breaks before the currency code where large text leaves no room. */
-const breakable = (label: string) => label.replace(/\u00a0(?=[A-Z]{3}\b)/, ' ');
-
 const CLASS_OF_VALUE: Readonly<Record<string, string>> = {
   [OTHER_AMOUNT]: 'quick__input--other',
   [WHOLE_BALANCE]: 'quick__input--whole',
@@ -118,7 +116,7 @@ function QuickAmount({ value, label, isChosen }: { value: string; label: string;
       isChosen={isChosen}
       {...(inputClass && { inputClass })}
     >
-      {inputClass ? breakable(label) : <Amount text={label} />}
+      {label}
     </Chip>
   );
 }
@@ -130,24 +128,20 @@ export interface AmountOptions {
 }
 
 const LONGEST_OF_FOUR = 7;
-const CODE = /\u00a0[A-Z]{3}$/;
-
-/** Signs as wide as two digits count as two; the currency code is on a line of its own. */
-const widthOf = (label: string) => label.replace(CODE, '').replace(/[\u0100-\uffff]/g, '00').length;
 
 function amountOptions(
   { offer, direction }: Pick<PaymentFormModel, 'offer' | 'direction'>,
-  languageTag: string,
+  locale: MoneyLocale,
   t: Text,
 ): AmountOptions {
   const { limits, casino, suggestedAmountsAU } = offer;
   const { minimumAU, maximumAU, availableAU } = limits;
   const { currency } = casino;
-  const print = (au: number) => formatAU(au, currency, languageTag);
+  const print = (au: number) => formatAU(au, currency, locale, { place: 'choice' });
   // Round amounts need no decimals, and four must fit in a row.
   const printShort = (au: number) =>
     au % currency.auPerCurrencyUnit === 0
-      ? formatAU(au, { ...currency, minorDigits: 0 }, languageTag)
+      ? formatAU(au, { ...currency, minorDigits: 0 }, locale, { place: 'choice' })
       : print(au);
   const whole = direction === 'cashOut' ? wholeCashOut(limits, currency) : null;
   const most = Math.min(maximumAU, whole ?? maximumAU);
@@ -164,20 +158,20 @@ function amountOptions(
       { value: OTHER_AMOUNT, label: t('web-pay:amount.other') },
       ...(whole === null ? [] : [{ value: WHOLE_BALANCE, label: t(wholeKey, { amount: print(whole) }) }]),
     ],
-    isLong: suggested.some(({ label }) => widthOf(label) > LONGEST_OF_FOUR),
+    isLong: suggested.some(({ label }) => label.length > LONGEST_OF_FOUR),
   };
 }
 
 /** Returns the limits of one payment in words; only the minimum where no amount is possible. */
 function limitsText(
   { limits, casino }: Pick<Offer, 'limits' | 'casino'>,
-  languageTag: string,
+  locale: MoneyLocale,
   t: Text,
 ): string {
   const { minimumAU, maximumAU } = limits;
-  const minimum = formatAtLeast(minimumAU, casino.currency, languageTag);
+  const minimum = (place: AmountPlace) => formatAtLeast(minimumAU, casino.currency, locale, place);
   const isImpossible = payableAtMost(maximumAU, casino.currency) < payableAtLeast(minimumAU, casino.currency);
-  if (isImpossible) return t('web-pay:limits.minimumOnly', { minimum });
-  const maximum = formatAtMost(maximumAU, casino.currency, languageTag);
-  return t('web-pay:limits.range', { minimum, maximum });
+  if (isImpossible) return t('web-pay:limits.minimumOnly', { minimum: minimum('alone') });
+  const maximum = formatAtMost(maximumAU, casino.currency, locale);
+  return t('web-pay:limits.range', { minimum: minimum('below'), maximum });
 }

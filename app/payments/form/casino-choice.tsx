@@ -54,9 +54,9 @@ function Chosen({ model: { casinos, offer, direction, guest, country } }: { mode
 
 function Balance({ casino: { amount } }: { casino: Choice }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   return amount ? (
-    <Amount text={formatAtMost(amount.au, amount.currency, languageTag)} />
+    <Amount text={formatAtMost(amount.au, amount.currency, page)} />
   ) : (
     t('home:balanceUnavailable')
   );

@@ -63,10 +63,10 @@ interface GroupProps extends Omit<MethodChoiceProps, 'error'> {
 /** Methods under a heading, folded until one of them is chosen; common terms are shown once. */
 function Group({ group: { group, labelKey, methods }, model, errorAt }: GroupProps) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const chosen = typedValue(model.sent, FORM_NAMES.method);
   const open = methods.filter(({ isAvailable }) => isAvailable);
-  const shared = sharedTerms(open.map((method) => termsOf(method, model, languageTag, t)));
+  const shared = sharedTerms(open.map((method) => termsOf(method, model, page, t)));
   const common = termsLine(shared);
   const commonId = `pay-group-${group}`;
   const kind = methodKind({ group, flow: methods[0]?.flow ?? null });
@@ -110,9 +110,9 @@ interface MethodOptionProps {
 /** Method with its questions. Terms that do not fit its line are shown when it is chosen. */
 function MethodOption({ method, model, errorAt, common }: MethodOptionProps) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { methodId, flow, isAvailable, unavailableReason } = method;
-  const { othersFee, lifetime, ...terms } = termsOf(method, model, languageTag, t);
+  const { othersFee, lifetime, ...terms } = termsOf(method, model, page, t);
   const without = common?.terms ?? {};
   return (
     <MethodCard

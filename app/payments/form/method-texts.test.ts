@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentFee } from '#app/domain/money/web-pay.ts';
 import { textsIn } from '#app/i18n/texts.ts';
 import { etaText, feeText, methodName, payButtonText } from '#app/payments/form/method-texts.ts';
-import { dollar } from '#tests/support/examples/currencies.ts';
+import { dollar, inCountry } from '#tests/support/examples/currencies.ts';
 import { webPayMethod } from '#tests/support/examples/payments.ts';
 
 const t = textsIn('en');
@@ -17,7 +17,7 @@ describe('feeText', () => {
     [{ fixedAU: 0, percentMillionths: 1, paidTo: 'store' }, 'The store charges 0.000001%'],
     [{ fixedAU: 0, percentMillionths: 2_000_000, paidTo: 'other' }, 'Fee 2%, charged by others'],
   ])('[OC-PAY-11] %j', (fee, text) => {
-    expect(feeText(fee, { ...dollar, auPerCurrencyUnit: 100 }, 'en-US', t)).toBe(text);
+    expect(feeText(fee, { ...dollar, auPerCurrencyUnit: 100 }, inCountry('en-US'), t)).toBe(text);
   });
 });
 

@@ -1,10 +1,5 @@
-import {
-  type CurrencyInfo,
-  formatAtLeast,
-  formatAtMost,
-  formatAU,
-  NO_BREAK_SPACE,
-} from '#app/domain/money/money.ts';
+import { type MoneyLocale, NO_BREAK_SPACE } from '#app/domain/money/currency-notation.ts';
+import { type CurrencyInfo, formatAtLeast, formatAtMost, formatAU } from '#app/domain/money/money.ts';
 import type { PaymentFee, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/texts.ts';
@@ -27,12 +22,12 @@ export function methodName(
 export function feeText(
   fee: PaymentFee | null,
   currency: CurrencyInfo,
-  languageTag: string,
+  locale: MoneyLocale,
   t: Text,
 ): string {
   const payee = fee?.paidTo ?? 'operator';
   const parts = [
-    ...(fee && fee.fixedAU > 0 ? [formatAU(fee.fixedAU, currency, languageTag, 'up')] : []),
+    ...(fee && fee.fixedAU > 0 ? [formatAU(fee.fixedAU, currency, locale, { rounding: 'up' })] : []),
     ...(fee && fee.percentMillionths > 0
       ? [t('web-pay:fee.percent', { percent: percentText(fee.percentMillionths) })]
       : []),
@@ -95,26 +90,26 @@ type TermsModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'outside'>;
 export function termsOf(
   method: WebPayMethod,
   { offer, direction, outside }: TermsModel,
-  languageTag: string,
+  locale: MoneyLocale,
   t: Text,
 ): MethodTerms {
   const { currency } = offer.casino;
   const { payableCurrency, offerLifetimeMinutes, flow } = method;
   const isOtherCurrency = payableCurrency !== currency.iso4217Code && outside?.currency !== payableCurrency;
-  const fee = feeText(method.fee, currency, languageTag, t);
+  const fee = feeText(method.fee, currency, locale, t);
   const isOthers = isFeeOfOthers(method.fee);
   return {
     fee: isOthers ? null : fee,
     othersFee: isOthers ? fee : null,
-    eta: etaText(method.eta, languageTag, t),
-    bounds: boundsText(method, offer, languageTag, t),
+    eta: etaText(method.eta, locale.languageTag, t),
+    bounds: boundsText(method, offer, locale, t),
     currency:
       payableCurrency !== null && isOtherCurrency
         ? t(`web-pay:method.payableCurrency.${direction}`, { currency: payableCurrency })
         : null,
     lifetime:
       offerLifetimeMinutes !== null && flow !== 'redirect'
-        ? t('web-pay:method.lifetime', { duration: formatDuration(offerLifetimeMinutes, languageTag) })
+        ? t('web-pay:method.lifetime', { duration: formatDuration(offerLifetimeMinutes, locale.languageTag) })
         : null,
   };
 }
@@ -122,16 +117,19 @@ export function termsOf(
 function boundsText(
   { minimumAU, maximumAU }: WebPayMethod,
   { limits, casino: { currency } }: TermsModel['offer'],
-  languageTag: string,
+  locale: MoneyLocale,
   t: Text,
 ): string | null {
-  const minimum = formatAtLeast(minimumAU, currency, languageTag);
-  const maximum = formatAtMost(maximumAU, currency, languageTag);
+  const maximum = formatAtMost(maximumAU, currency, locale);
   const isMinimumHigher = minimumAU > limits.minimumAU;
   const isMaximumLower = maximumAU < Math.min(limits.maximumAU, limits.availableAU ?? limits.maximumAU);
-  if (isMinimumHigher && isMaximumLower) return t('web-pay:method.range', { minimum, maximum });
+  if (isMinimumHigher && isMaximumLower) {
+    const minimum = formatAtLeast(minimumAU, currency, locale, 'below');
+    return t('web-pay:method.range', { minimum, maximum });
+  }
   if (isMaximumLower) return t('web-pay:method.upTo', { maximum });
-  return isMinimumHigher ? t('web-pay:method.from', { minimum }) : null;
+  if (!isMinimumHigher) return null;
+  return t('web-pay:method.from', { minimum: formatAtLeast(minimumAU, currency, locale) });
 }
 
 /** Returns the terms that all of several methods share, to be shown once; none for a single method. */

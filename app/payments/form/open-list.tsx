@@ -20,19 +20,19 @@ interface OpenListProps {
  */
 export function OpenList({ section, casino }: OpenListProps) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { currency, timeZone } = casino;
   const { open, pending } = section;
   if (open === null) return <p className="notice">{t('web-pay:open.unknown')}</p>;
   if (open.length === 0 && pending.length === 0) return null;
-  const time = (ms: number) => formatZoned('dayAndTime', ms, languageTag, timeZone);
-  const amount = (au: number) => formatAU(au, currency, languageTag);
+  const time = (ms: number) => formatZoned('dayAndTime', ms, page.languageTag, timeZone);
+  const amount = (au: number) => formatAU(au, currency, page);
   const sidesOf = (payment: OpenPayment) => {
     const { direction } = payment;
-    const { outside, inside, rate, areTwo } = paymentSides(payment, currency, languageTag);
+    const { outside, insideBelow, rate, areTwo } = paymentSides(payment, currency, page);
     const what = paymentTypeText(payment.paymentType, payment.paymentTypeLabel, t);
     const isNamed = areTwo || outside === null;
-    const other = isNamed ? t(`money:sides.${direction}.open`, { amount: inside ?? '' }) : null;
+    const other = isNamed ? t(`money:sides.${direction}.open`, { amount: insideBelow ?? '' }) : null;
     const meta = [standingOf(payment, time, t), other, rate].filter((part) => part !== null);
     return { title: outside === null ? what : `${what} ${outside}`, meta: meta.join(t('separators.list')) };
   };

@@ -11,7 +11,7 @@ import { paymentJournal } from '#app/payments/base/payment-journal.ts';
 import { type PaymentToken, sealToken } from '#app/payments/base/payment-token.ts';
 import { type CheckedPayment, checkPayment } from '#app/payments/check/check-payment.ts';
 import {
-  languageTagOf,
+  localeOf,
   markOfOffer,
   type Offer,
   type OutsidePayment,
@@ -96,7 +96,7 @@ export async function paymentFormModel(
   const check = checkPayment(preset, {
     direction,
     offer,
-    languageTag: languageTagOf(visit),
+    locale: localeOf(visit),
     isAccountAsked: player.isAccountUnconfirmed === true,
   });
   return {

@@ -69,13 +69,11 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
 
 function Available({ model: { offer } }: { model: Pick<PaymentFormModel, 'offer'> }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { limits, casino } = offer;
   const { availableAU } = limits;
   const amount =
-    availableAU === null
-      ? t('home:balanceUnavailable')
-      : formatAtMost(availableAU, casino.currency, languageTag);
+    availableAU === null ? t('home:balanceUnavailable') : formatAtMost(availableAU, casino.currency, page);
   return (
     <section className="available" aria-labelledby="available-title">
       <h2 className="available__title" id="available-title">
@@ -86,7 +84,7 @@ function Available({ model: { offer } }: { model: Pick<PaymentFormModel, 'offer'
       </p>
       {casino.promoAU ? (
         <p className="available__promo">
-          {t('web-pay:limits.promo', { amount: formatAU(casino.promoAU, casino.currency, languageTag) })}
+          {t('web-pay:limits.promo', { amount: formatAU(casino.promoAU, casino.currency, page) })}
         </p>
       ) : null}
     </section>
@@ -101,7 +99,7 @@ type LimitsModel = Pick<PaymentFormModel, 'offer' | 'direction' | 'requirements'
  */
 function LimitsBox({ model }: { model: LimitsModel }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { offer, direction, requirements } = model;
   const { limits, casino } = offer;
   const remainingAU = limits.isRestricted ? limits.thresholdRemainingAU : null;
@@ -119,7 +117,7 @@ function LimitsBox({ model }: { model: LimitsModel }) {
           {isUsedUp
             ? t(`web-pay:limits.${direction}.usedUp`)
             : t(`web-pay:limits.${direction}.restricted`, {
-                amount: formatAtMost(remainingAU, casino.currency, languageTag),
+                amount: formatAtMost(remainingAU, casino.currency, page),
               })}
         </p>
       )}

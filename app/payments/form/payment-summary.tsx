@@ -1,3 +1,4 @@
+import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { formatAU, formatMoney } from '#app/domain/money/money.ts';
 import { feeOf } from '#app/domain/money/payment-fee.ts';
 import { paymentSides } from '#app/domain/money/payment-sides.ts';
@@ -17,11 +18,12 @@ type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside'>;
  * Returns the total of a buy-in, with the operator's fee; null while unknown, or known only in another
  * currency.
  */
-export function totalOf({ summary, offer, outside }: SummaryModel, languageTag: string): string | null {
-  if (outside !== null) return summary && outside.quote && formatMoney(outside.quote.payable, languageTag);
-  if (summary === null) return null;
+export function totalOf({ summary, offer, outside }: SummaryModel, page: MoneyLocale): string | null {
   const { currency } = offer.casino;
-  return formatAU(summary.amountAU + ownFeeAU(summary), currency, languageTag, 'up');
+  if (summary === null) return null;
+  if (outside !== null) return outside.quote && formatMoney(outside.quote.payable, currency, page, 'paying');
+  const au = summary.amountAU + ownFeeAU(summary);
+  return formatAU(au, currency, page, { place: 'paying', rounding: 'up' });
 }
 
 const ownFeeAU = ({ method, amountAU }: NonNullable<SummaryModel['summary']>) =>
@@ -33,29 +35,27 @@ const ownFeeAU = ({ method, amountAU }: NonNullable<SummaryModel['summary']>) =>
  */
 export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFormModel, 'isTotalAsked'> }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { summary, offer, outside } = model;
   const { currency, timeZone } = offer.casino;
   const notice = outside && <OutsideNotice direction="buyIn" outside={outside} timeZone={timeZone} />;
   if (summary === null) return notice;
   const { method, amountAU } = summary;
-  const print = (au: number) => formatAU(au, currency, languageTag, 'up');
+  // The code stands with the total, unless that is in another currency.
+  const place = outside === null ? 'below' : 'alone';
+  const print = (au: number) => formatAU(au, currency, page, { place, rounding: 'up' });
   const feeAU = ownFeeAU(summary);
   const sides =
     outside?.quote &&
-    paymentSides(
-      { direction: 'buyIn', amountAU, feeAU, payable: outside.quote.payable },
-      currency,
-      languageTag,
-    );
-  const total: SummaryRow = [t('web-pay:summary.total'), totalOf(model, languageTag)];
+    paymentSides({ direction: 'buyIn', amountAU, feeAU, payable: outside.quote.payable }, currency, page);
+  const total: SummaryRow = [t('web-pay:summary.total'), totalOf(model, page)];
   const rows: SummaryRow[] = [
     ...(sides ? [total] : []),
     [t('web-pay:summary.amount'), print(amountAU)],
     [t('money:sides.rate'), sides?.rate],
     [t('web-pay:summary.casino'), casinoName(offer.casino.casinoId, offer.casino.name, t)],
     [t('web-pay:summary.method'), methodName(method, t)],
-    [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, currency, languageTag, t)],
+    [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, currency, page, t)],
     [t('web-pay:summary.withFee'), outside !== null && feeAU > 0 ? print(amountAU + feeAU) : null],
     ...(sides ? [] : [total]),
   ];

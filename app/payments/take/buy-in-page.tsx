@@ -13,10 +13,10 @@ import { usePage } from '#app/ui/page-context.ts';
 /** Buy-In (spec §2): whose account it is for a guest, what is still open, and the form. */
 export function BuyInPage({ model }: { model: PaymentFormModel }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { offer, sent, minimumAge } = model;
   const typedMethod = typedValue(sent, FORM_NAMES.method);
-  const total = totalOf(model, languageTag);
+  const total = totalOf(model, page);
   const chosen = offer.methods.find(({ methodId }) => methodId === typedMethod);
   return (
     <PaymentScreen model={model} top={<GuestAccount guest={model.guest} />}>

@@ -1,5 +1,6 @@
 import { maskedAccount } from '#app/domain/money/clabe.ts';
-import { formatAU, formatMoney, NO_BREAK_SPACE } from '#app/domain/money/money.ts';
+import { NO_BREAK_SPACE } from '#app/domain/money/currency-notation.ts';
+import { formatAU, formatMoney } from '#app/domain/money/money.ts';
 import { feeOf } from '#app/domain/money/payment-fee.ts';
 import { paymentSides } from '#app/domain/money/payment-sides.ts';
 import { formatZoned } from '#app/i18n/moments.ts';
@@ -37,36 +38,33 @@ export function CheckPage({ review }: { review: CashOutReview }) {
 
 export function CashOutSummary({ review }: { review: CashOutReview }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const { casino, payment, holder, expectedByMs } = review;
   const { method, amountAU } = payment;
-  const print = (au: number) => formatAU(au, casino.currency, languageTag, 'up');
   const feeAU = method.fee?.paidTo === 'operator' ? feeOf(amountAU, method.fee) : 0;
   const account = accountOf(review, t);
   const { outside } = review;
+  // The code stands with the amount received, unless that is in another currency.
+  const place = outside === null ? 'below' : 'alone';
+  const print = (au: number) => formatAU(au, casino.currency, page, { place, rounding: 'up' });
   const got = outside?.quote
-    ? formatMoney(outside.quote.payable, languageTag)
-    : formatAU(amountAU - feeAU, casino.currency, languageTag, 'down');
+    ? formatMoney(outside.quote.payable, casino.currency, page, 'paying')
+    : formatAU(amountAU - feeAU, casino.currency, page, { place: 'paying', rounding: 'down' });
   const payable = outside?.quote?.payable ?? null;
-  const { rate } = paymentSides(
-    { direction: 'cashOut', amountAU, feeAU, payable },
-    casino.currency,
-    languageTag,
-  );
+  const { rate } = paymentSides({ direction: 'cashOut', amountAU, feeAU, payable }, casino.currency, page);
   const rows: SummaryRow[] = [
     [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: got, account })],
     [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
     [t('money:sides.rate'), rate],
-    [
-      t('web-pay:summary.fee'),
-      feeAU > 0 ? print(feeAU) : feeText(method.fee, casino.currency, languageTag, t),
-    ],
+    [t('web-pay:summary.fee'), feeAU > 0 ? print(feeAU) : feeText(method.fee, casino.currency, page, t)],
     ...detailRows(review),
     [t('web-pay:details.holder'), holder],
     [
       t('web-pay:summary.by'),
-      expectedByMs === null ? null : formatZoned('dayAndTime', expectedByMs, languageTag, casino.timeZone),
+      expectedByMs === null
+        ? null
+        : formatZoned('dayAndTime', expectedByMs, page.languageTag, casino.timeZone),
     ],
   ];
   return (

@@ -17,7 +17,7 @@ import {
   TOO_MANY_PENDING,
 } from '#app/payments/check/access.ts';
 import { type CheckedPayment, checkPayment, type PaymentCheck } from '#app/payments/check/check-payment.ts';
-import { languageTagOf, loadOffer, markOfOffer, type PaymentContext } from '#app/payments/check/offer.ts';
+import { loadOffer, localeOf, markOfOffer, type PaymentContext } from '#app/payments/check/offer.ts';
 import { alikeIn, loadOpenPayments } from '#app/payments/check/open-payments.ts';
 import { againNotice, liftNotice, type Notice } from '#app/payments/check/refusal-messages.ts';
 import type { FormState } from '#app/payments/form/payment-form-model.ts';
@@ -118,8 +118,8 @@ export async function decidePayment(
   }
 
   const isAccountAsked = player.isAccountUnconfirmed === true;
-  const languageTag = languageTagOf(visit);
-  const check = checkPayment(typed, { direction, offer, languageTag, isAccountAsked }, confirmedAU);
+  const locale = localeOf(visit);
+  const check = checkPayment(typed, { direction, offer, locale, isAccountAsked }, confirmedAU);
   if (check.ok && isTotalAsked) return { ...refuse({ isTotalAsked }), isRefused: false };
   const payment = check.ok ? check.payment : canPassLimits ? check.pastLimits : null;
   if (payment === null) {

@@ -152,10 +152,10 @@ function OfferRow({ transaction, casinos }: TransactionRowProps) {
 
 function UnconfirmedRow({ item, casinos }: { item: PendingLine; casinos: Casinos }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   const casino = casinoOf(casinos, item.casinoId);
-  const time = formatZoned('moment', item.sentAtMs, languageTag, casino.timeZone);
-  const amount = amountAt(casino, item.amountAU, languageTag);
+  const time = formatZoned('moment', item.sentAtMs, page.languageTag, casino.timeZone);
+  const amount = amountAt(casino, item.amountAU, page);
   return (
     <ListRow
       href={unconfirmedHref(item.id)}

@@ -9,6 +9,7 @@ import {
 } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
+import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { transactionStanding } from '#app/domain/money/transaction-status.ts';
@@ -81,7 +82,7 @@ export async function loadHome(visit: Visit) {
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
     /** Null for unknown funds; empty only when the operator says so. */
-    balances: balancesOf(funds, casinos, bcp47Tag(visit.request.language, country)),
+    balances: balancesOf(funds, casinos, { languageTag: bcp47Tag(visit.request.language, country), country }),
     areFundsLate,
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
@@ -111,25 +112,25 @@ function menuOf(
   return new Set(items.flatMap(({ id, isWaiting }) => (isWaiting ? [] : [id])));
 }
 
-function balancesOf(funds: Result<Funds>, casinos: Casinos, languageTag: string): CasinoBalance[] | null {
+function balancesOf(funds: Result<Funds>, casinos: Casinos, locale: MoneyLocale): CasinoBalance[] | null {
   if (!funds.ok) return null;
   const { entries, unreadableRows } = funds.value;
   // Unreadable rows may be any casino's: alone they make the funds unknown.
   if (entries.length === 0 && unreadableRows > 0) return null;
-  return entries.map((entry) => balanceOf(entry, casinos, languageTag));
+  return entries.map((entry) => balanceOf(entry, casinos, locale));
 }
 
-function balanceOf(entry: FundsEntry, casinos: Casinos, languageTag: string) {
+function balanceOf(entry: FundsEntry, casinos: Casinos, locale: MoneyLocale) {
   const { casinoId } = entry;
   const { name, currency } = casinoOf(casinos, casinoId);
   // Unknown amounts are not 0.
   if (entry.unavailable || currency === null) return { casinoId, name, amounts: null };
   const amounts = {
     // Rounded down to what the next form accepts.
-    regular: formatAtMost(entry.regularAU, currency, languageTag),
-    promo: formatAU(entry.promoAU, currency, languageTag),
-    lockedFunds: formatAU(entry.lockedFundsAU, currency, languageTag),
-    lockedCount: formatCount(entry.lockedClaimsCount, languageTag),
+    regular: formatAtMost(entry.regularAU, currency, locale),
+    promo: formatAU(entry.promoAU, currency, locale, { place: 'below' }),
+    lockedFunds: formatAU(entry.lockedFundsAU, currency, locale, { place: 'below' }),
+    lockedCount: formatCount(entry.lockedClaimsCount, locale.languageTag),
   };
   return { casinoId, name, amounts };
 }

@@ -16,11 +16,10 @@ const CURRENCIES: Record<CurrencyCode, CurrencyInfo> = {
     spaceBetweenSymbol: false,
     iso4217Code: 'USD',
   },
-  // Two dollar signs in one list of balances would be read as one currency.
   MXN: {
     minorDigits: 2,
     auPerCurrencyUnit: 100,
-    symbol: 'MX$',
+    symbol: '$',
     minorSymbol: '¢',
     doesSymbolGoInFront: true,
     doesMinorSymbolGoInFront: false,

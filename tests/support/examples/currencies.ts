@@ -1,4 +1,6 @@
 /** Currencies that the tests count in: AU per unit and digits differ, and where the symbol stands. */
+import type { Country } from '#app/domain/country.ts';
+import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 
 export const dollar: CurrencyInfo = {
@@ -30,3 +32,9 @@ export const krone: CurrencyInfo = {
 };
 
 export const dinar: CurrencyInfo = { ...dollar, minorDigits: 3, symbol: 'KD', iso4217Code: 'KWD' };
+
+/** Locale of a page, in the United States unless another country is given. */
+export const inCountry = (languageTag: string, country: Country = 'US'): MoneyLocale => ({
+  languageTag,
+  country,
+});
