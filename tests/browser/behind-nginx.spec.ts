@@ -65,10 +65,10 @@ test('a buy-in by slip from the log-in to the log-out', { tag: ['@wide', '@sampl
   await pay.choose('m_oxxo');
   await pay.pay();
   const id = await pay.expectTransaction();
-  await expect(pay.main).toContainText('$500.00');
+  await expect(pay.main).toContainText('500.00');
   await page.goto(LIST);
   await expect(screen.open).toHaveCount(1);
-  await expect(screen.open).toContainText('$500.00');
+  await expect(screen.open).toContainText('500.00');
   const { transactions } = await proxied.sandbox.paymentsOf(player.phone);
   expect(transactions).toMatchObject([{ transactionId: id, casinoId: PESOS }]);
 

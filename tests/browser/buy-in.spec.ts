@@ -29,7 +29,7 @@ for (const [country, language] of PORTALS) {
       await expect(page.getByRole('radio', { name: 'casino' })).toHaveCount(0);
       await expect(screen.main).toContainText(
         screen.say('web-pay:limits.range', {
-          minimum: dollars(country, '$10.00'),
+          minimum: country === 'US' ? '$10.00' : '10.00',
           maximum: dollars(country, '$5,000.00'),
         }),
       );
@@ -69,7 +69,7 @@ for (const [country, language] of PORTALS) {
       await page.goto(PATH);
       const open = page.getByRole('region', { name: screen.say('web-pay:open.title') });
       await expect(open.getByRole('link')).toHaveAttribute('href', `/webPayTransactions?tx=${transactionId}`);
-      await expect(open).toContainText('$20.00');
+      await expect(open).toContainText('20.00');
     });
 
     test('[S1-LANG-03 S3-PAY-06 S6-ROLE-12 S8-MONEY-05 SC-BUY-03] shows limits and what lifts them before anything is typed', {
@@ -154,10 +154,10 @@ for (const [country, language] of PORTALS) {
       const screen = new WebPayPage(page, language);
       await screen.open(player, `${PATH}?casino=${DOLLARS}&method=m_credit&amount=100`);
       const summary = page.getByRole('region', { name: screen.say('web-pay:summary.title') });
-      await expect(summary).toContainText('$102.00');
+      await expect(summary).toContainText('102.00');
       await screen.type('50');
       await screen.button('web-pay:button.choose').click();
-      await expect(summary).toContainText('$51.00');
+      await expect(summary).toContainText('51.00');
       await expect(screen.amount).toHaveValue('50');
       expect(await sandbox.calls(BUY_IN)).toHaveLength(0);
       await screen.pay();
@@ -354,7 +354,7 @@ test('[SC-ALL-07] what cannot be had now is said, and never shown as nought', { 
     const answer = await page.goto(PATH);
     expect(answer?.status(), path).toBe(503);
     await screen.expectTold('errors:internalServerError');
-    await expect(screen.main).not.toContainText('$0.00');
+    await expect(screen.main).not.toContainText(/(?<!\d)0\.00/);
     await sandbox.clearFaults();
   }
   await sandbox.addFaults({ match: { path: '/webpay/transactions' }, fault: { status: 500 } });

@@ -57,7 +57,7 @@ for (const [country, language] of PORTALS) {
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
       const available = page.getByRole('region', { name: screen.say('web-pay:limits.available') });
-      await expect(available).toContainText('$1,000.00');
+      await expect(available).toContainText('1,000.00');
       await expect(available).toContainText(
         screen.say('web-pay:limits.promo', { amount: dollars(country, '$250.00') }),
       );
@@ -66,7 +66,7 @@ for (const [country, language] of PORTALS) {
       await screen.button('web-pay:button.check').click();
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.say('web-pay:check.title'));
-      await expect(screen.main).toContainText('$95.00');
+      await expect(screen.main).toContainText('95.00');
       await expect(screen.main).toContainText(account.shown);
       await expect(screen.main).toContainText(screen.say('web-pay:summary.by'));
       expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
@@ -85,7 +85,7 @@ for (const [country, language] of PORTALS) {
       await screen.chooseAmount('all');
       await answer(screen, account.methodId, account.details);
       await screen.button('web-pay:button.check').click();
-      await expect(screen.main).toContainText('$1,000.00');
+      await expect(screen.main).toContainText('1,000.00');
       await screen.button('web-pay:button.change').click();
       await expect(page.locator('#pay-quick-all')).toBeChecked();
       for (const [name, value] of Object.entries(account.details)) {
@@ -188,7 +188,7 @@ test('[S5-MSG-07 SC-OUT-03] a CLABE is checked and names its bank', { tag: '@pla
   await clabe.fill('0321 8000 0118 3597 19');
   await screen.type('5');
   await screen.button('web-pay:button.check').click();
-  await screen.expectErrors(screen.say('errors:meetMinimumCashOutAmount', { amount: '$20.00 USD' }));
+  await screen.expectErrors(screen.say('errors:meetMinimumCashOutAmount', { amount: '20.00 USD' }));
   await expect(screen.main).toContainText(screen.say('web-pay:details.bank', { bank: 'Banorte (Ixe)' }));
   expect(await sandbox.calls(CASH_OUT)).toHaveLength(0);
 });
@@ -212,7 +212,7 @@ test('[S5-MSG-08 SC-OUT-07] a balance that changed meanwhile is told with the ne
   await screen.button('web-pay:button.cashOut').click();
   await screen.expectErrors(screen.say('errors:notEnoughFundsInAccount'));
   const available = page.getByRole('region', { name: screen.say('web-pay:limits.available') });
-  await expect(available).toContainText('$700.00');
+  await expect(available).toContainText('700.00');
   await expect(screen.amount).toHaveValue('900');
   // What is missing may be its own doing: the operator is asked by its key, and makes nothing of it.
   expect(await sandbox.calls(CASH_OUT)).toHaveLength(1);
@@ -229,12 +229,12 @@ test('[S2-OTHER-02] casinos show what can be taken out of them, in their own mon
   const player = await makePlayer({ ...READY, casinos });
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(player, PATH);
-  await expect(page.locator('.casino-choice')).toContainText('MX$4,860.75');
+  await expect(page.locator('.casino-choice')).toContainText('$4,860.75');
   await screen.changeCasino(PESOS);
-  await screen.type('MX$1,234.50');
+  await screen.type('$1,234.50');
   await answer(screen, ACCOUNTS.MX.methodId, ACCOUNTS.MX.details);
   await screen.button('web-pay:button.check').click();
-  await expect(screen.main).toContainText('MX$1,234.50');
+  await expect(screen.main).toContainText('$1,234.50');
   await screen.button('web-pay:button.cashOut').click();
   await screen.expectTransaction();
   expect((await sandbox.paymentsOf(player.phone)).transactions).toMatchObject([
@@ -253,7 +253,7 @@ test('[S3-SETTINGS-07] to a card it goes on at the provider, less the fee', { ta
   await screen.type('100');
   await screen.choose('m_card_out');
   await screen.button('web-pay:button.check').click();
-  await expect(screen.main).toContainText('1,833.48 MXN');
+  await expect(screen.main).toContainText('$1,833.48 MXN');
   await expect(screen.main).toContainText('pesos mexicanos (MXN)');
   await screen.button('web-pay:button.redirect', { provider: 'CardPay' }).click();
   await screen.expectTransaction('provider');
@@ -269,7 +269,7 @@ test('[SC-OUT-06] what was changed on the check page is checked again', { tag: '
   await screen.open(await makePlayer(READY), PATH);
   for (const [amount, key, values] of [
     ['1000001', 'notEnoughFundsInAccount', {}],
-    ['19999', 'meetMinimumCashOutAmount', { amount: '$20.00 USD' }],
+    ['19999', 'meetMinimumCashOutAmount', { amount: '20.00 USD' }],
     ['-5', 'valueIsNotANumber', {}],
     ['1e5', 'valueIsNotANumber', {}],
     ['', 'valueIsNotANumber', {}],

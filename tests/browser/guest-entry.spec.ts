@@ -161,7 +161,7 @@ for (const [language, locale] of LOCALES) {
       await expect(page).toHaveURL(`${portal.origin}/changePassword`);
       await expect(page.locator('.player-panel')).not.toContainText(screen.text('guest:marker'));
       await page.goto('/');
-      await expect(page.getByText('$1,250.50').first()).toBeVisible();
+      await expect(page.getByText('1,250.50').first()).toBeVisible();
     });
 
     test('whoever is signed in is asked before another account opens', async ({

@@ -44,18 +44,14 @@ test.describe('MX', () => {
     await expectBalances(
       portal,
       'Casino Jacaranda',
-      rows('redeemable', ['$1,250.50 USD', '$250.00 USD', '$75.25 USD', '2']),
+      rows('redeemable', ['1,250.50 USD', '250.00', '75.25', '2']),
     );
     await expectBalances(
       portal,
       'Palacio Cempasúchil',
-      rows('redeemable', ['MX$4,860.75 MXN', 'MX$0.01 MXN', 'MX$0.00 MXN', '0']),
+      rows('redeemable', ['$4,860.75', '$0.01', '$0.00', '0']),
     );
-    await expectBalances(
-      portal,
-      'Sala Sakura',
-      rows('redeemable', ['¥1,000,000,000 JPY', '¥5,000 JPY', '¥0 JPY', '0']),
-    );
+    await expectBalances(portal, 'Sala Sakura', rows('redeemable', ['1,000,000,000 JPY', '5,000', '0', '0']));
     await expect(page.getByText('Redimibles', { exact: true })).toHaveCount(3);
     await summary.click();
     await expect(page.getByRole('table')).toHaveCount(0);
@@ -71,18 +67,18 @@ const ABROAD: readonly {
     country: 'US',
     language: 'en',
     balances: [
-      ['Harbor Lights Casino', rows('regular', ['$1,250.50 USD', '$250.00 USD', '$75.25 USD', '2'])],
-      ['Marigold House', rows('regular', ['MX$4,860.75 MXN', 'MX$0.01 MXN', 'MX$0.00 MXN', '0'])],
-      ['Sakura Room', rows('regular', ['¥1,000,000,000 JPY', '¥5,000 JPY', '¥0 JPY', '0'])],
+      ['Harbor Lights Casino', rows('regular', ['$1,250.50', '$250.00', '$75.25', '2'])],
+      ['Marigold House', rows('regular', ['4,860.75 MXN', '0.01', '0.00', '0'])],
+      ['Sakura Room', rows('regular', ['1,000,000,000 JPY', '5,000', '0', '0'])],
     ],
   },
   {
     country: 'JP',
     language: 'ja',
     balances: [
-      ['ハーバーライト', rows('regular', ['$1,250.50 USD', '$250.00 USD', '$75.25 USD', '2'])],
-      ['マリーゴールド館', rows('regular', ['MX$4,860.75 MXN', 'MX$0.01 MXN', 'MX$0.00 MXN', '0'])],
-      ['さくら会館', rows('regular', ['1,000,000,000円 JPY', '5,000円 JPY', '0円 JPY', '0'])],
+      ['ハーバーライト', rows('regular', ['1,250.50 USD', '250.00', '75.25', '2'])],
+      ['マリーゴールド館', rows('regular', ['4,860.75 MXN', '0.01', '0.00', '0'])],
+      ['さくら会館', rows('regular', ['1,000,000,000円', '5,000円', '0円', '0'])],
     ],
   },
 ];
@@ -234,11 +230,7 @@ test('one row that cannot be read does not take the others along', { tag: '@plai
   });
   await portal.signIn(player);
   const unavailable = portal.text('home:balanceUnavailable');
-  await expectBalances(
-    portal,
-    'Casino Jacaranda',
-    rows('redeemable', ['$1,250.50 USD', '$0.00 USD', '$0.00 USD', '0']),
-  );
+  await expectBalances(portal, 'Casino Jacaranda', rows('redeemable', ['1,250.50 USD', '0.00', '0.00', '0']));
   await expectBalances(
     portal,
     'Palacio Cempasúchil',

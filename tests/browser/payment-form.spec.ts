@@ -160,7 +160,7 @@ test('[SC-BUY-29] casinos are changed in their row, without a script too', async
   await expect(page.locator(`#casino-${PESOS}`)).toBeHidden();
   await screen.changeCasino(PESOS);
   await expect(page).toHaveURL(/\?casino=13$/);
-  await expect(screen.main.locator('summary.casino-row')).toContainText('MX$4,860.75');
+  await expect(screen.main.locator('summary.casino-row')).toContainText('$4,860.75');
   await expect(screen.form).toBeVisible();
   await expect(page.locator(`#casino-${YEN}`)).toBeHidden();
 });

@@ -11,9 +11,9 @@ export const DOLLARS = 12;
 export const PESOS = 13;
 export const YEN = 14;
 
-/** An amount of the casino that counts in dollars: outside of the United States it carries its code. */
+/** Returns the text of an amount of the casino that counts in dollars. */
 export function dollars(country: Country, amount: string): string {
-  return country === 'US' ? amount : `${amount} USD`;
+  return country === 'US' ? amount : `${amount.replace('$', '')} USD`;
 }
 
 /** The buy-in and cash-out screens, as a player of one language finds the way about them. */

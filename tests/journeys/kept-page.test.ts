@@ -81,7 +81,7 @@ async function goBackHome(page: Page, place: Place): Promise<void> {
     });
   }, NOTE);
   const browser = await logInOn(page, place, 1_250_500);
-  await expectToRead(browser, '$1,250.50');
+  await expectToRead(browser, '1,250.50');
   await browser.follow(say('common:menu.transactions'));
   const noted = () => page.evaluate((note) => sessionStorage.getItem(note), NOTE);
   // While one page goes over into the next, Firefox has none whose notes could be read.
@@ -98,13 +98,13 @@ async function goBackHome(page: Page, place: Place): Promise<void> {
   const arrivals = () =>
     page.evaluate(() => performance.getEntriesByType('navigation').map((one) => one.toJSON().type));
   await expect.poll(arrivals, { timeout: WITHIN_MS }).toEqual(['reload']);
-  await expectToRead(browser, '$900.00');
+  await expectToRead(browser, '900.00');
 }
 
 /** Logs in, looks at Home and the transactions, logs out, and goes back through all of it. */
 async function goBackAfterLogOut(page: Page, place: Place): Promise<void> {
   const browser = await logInOn(page, place, 1_250_500);
-  await expectToRead(browser, '$1,250.50');
+  await expectToRead(browser, '1,250.50');
   await browser.follow(say('common:menu.transactions'));
   await browser.follow(say('common:menu.logout'));
   await browser.press(say('common:logoutDialog.confirm'));

@@ -119,8 +119,8 @@ describe('the calls of the operator', () => {
     await stack.sandbox.clearCalls();
     const second = await payer.client.get(next ?? '/nowhere');
     const rows = /<table\b.*?<\/table>/s.exec(second.body)?.[0] ?? '';
-    expect(pageText(rows)).toContain('$11.00');
-    expect(pageText(rows)).not.toContain('$99.00');
+    expect(pageText(rows)).toContain('11.00');
+    expect(pageText(rows)).not.toContain('99.00');
     const [listing] = (await stack.sandbox.calls({ path: '/webpay/transactions' })).filter(({ queryKeys }) =>
       queryKeys.includes('cursor'),
     );
@@ -133,7 +133,7 @@ describe('the calls of the operator', () => {
     const page = await client.get('/webPayCashIn?casino=13');
     expect(formWith(page.body, 'operation').casino).toBe('13');
     // In units of account the other casino's maximum is another one.
-    expect(pageText(page.body)).toContain('Minimum MX$100.00 MXN, maximum MX$5,000.00 MXN');
+    expect(pageText(page.body)).toContain('Minimum $100.00, maximum $5,000.00');
     const [call] = await stack.sandbox.calls({ path: '/webpay/methods' });
     expect(call?.queryKeys.toSorted()).toEqual(['casinoId', 'direction']);
   });
@@ -154,7 +154,7 @@ describe('the answers of the operator', () => {
       fault: { json: { status: 'Success', funds: [row], items: [row], weather: 'sunny-77' } },
     });
     const text = pageText((await client.get('/')).body);
-    expect(text).toContain('$123.45');
+    expect(text).toContain('123.45');
     expect(text).not.toContain('sunny-77');
   });
 
@@ -172,7 +172,7 @@ describe('the answers of the operator', () => {
     await stack.sandbox.addFaults({ match: { path: '/authentication/login' }, times: 1, fault: { json } });
     await client.logIn(player);
     const home = pageText((await client.get('/')).body);
-    expect(home).toContain('$900.00');
+    expect(home).toContain('900.00');
     expect(home).not.toContain('Permissions suspended');
   });
 });

@@ -90,16 +90,16 @@ describe('the days of a list', () => {
 describe('the amount of a transaction', () => {
   type Case = [PaymentOrderInput['status'], 'buyIn' | 'cashOut', string, RegExp];
   it.each<Case>([
-    ['Committed', 'buyIn', '+$100.00 USD', /row__amount--in/],
-    ['Committed', 'cashOut', '\u2212$100.00 USD', /<span>\u2212/],
+    ['Committed', 'buyIn', '+100.00 USD', /row__amount--in/],
+    ['Committed', 'cashOut', '\u2212100.00 USD', /<span>\u2212/],
     // Money still to be paid or received is the row's amount.
-    ['OfferedToUser', 'buyIn', '1,889.04 MXN', /record__unmoved/],
-    ['WaitingForProviderConfirmation', 'cashOut', '1,833.48 MXN', /record__unmoved/],
-    ['Cancelled', 'buyIn', '$100.00 USD', /record__unmoved/],
-    ['Cancelled', 'cashOut', '$100.00 USD', /record__unmoved/],
-    ['Expired', 'buyIn', '$100.00 USD', /record__unmoved/],
-    ['RefusedByProvider', 'buyIn', '$100.00 USD', /record__unmoved/],
-    ['RefusedByProvider', 'cashOut', '$100.00 USD', /record__unmoved/],
+    ['OfferedToUser', 'buyIn', '$1,889.04 MXN', /record__unmoved/],
+    ['WaitingForProviderConfirmation', 'cashOut', '$1,833.48 MXN', /record__unmoved/],
+    ['Cancelled', 'buyIn', '100.00 USD', /record__unmoved/],
+    ['Cancelled', 'cashOut', '100.00 USD', /record__unmoved/],
+    ['Expired', 'buyIn', '100.00 USD', /record__unmoved/],
+    ['RefusedByProvider', 'buyIn', '100.00 USD', /record__unmoved/],
+    ['RefusedByProvider', 'cashOut', '100.00 USD', /record__unmoved/],
   ])(
     '[SC-TX-18] that is %s (%s) is signed only when it has moved: %s',
     async (status, direction, amount, markup) => {
@@ -124,7 +124,7 @@ describe('the status of a transaction', () => {
     expect(told.sort()).toEqual([
       ['Committed Credited', true],
       ['Expired Not credited so far', false],
-      ['To be paid Not credited yet credited: $100.00 USD, 1 USD = 18.52 MXN', false],
+      ['To be paid Not credited yet credited: 100.00 USD, 1 USD = 18.52 MXN', false],
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('the status of a transaction', () => {
     const body = await bodyOf(payer.client, LIST);
     const item = /<li class="tx-open__item.*?<\/li>/s.exec(body)?.[0] ?? '';
     expect(pageText(item)).toMatch(
-      /^To be paid: 1,852\.00 MXN credited: \$100\.00 USD, 1 USD = 18\.52 MXN Buy-In, OXXO Until \w{3}, \w{3} \d+.* CST View$/,
+      /^To be paid: \$1,852\.00 MXN credited: 100\.00 USD, 1 USD = 18\.52 MXN Buy-In, OXXO Until \w{3}, \w{3} \d+.* CST View$/,
     );
     expect(item).toContain(`href="${LIST}?tx=${id}"`);
   });

@@ -160,7 +160,7 @@ describe('the identity check', () => {
       expect(main).toContain(say(`identity:needs.${key}`));
     expect(main).toContain(say('identity:leaving.needs'));
     expect(main).toContain(say('identity:leaving.inPerson'));
-    expect(main).toContain('Buy-in at Casino Jacaranda: up to $300.00 USD in all until then.');
+    expect(main).toContain('Buy-in at Casino Jacaranda: up to 300.00 USD in all until then.');
   });
 
   it.each([

@@ -44,7 +44,7 @@ describe('the list of transactions', () => {
       'Friday, November 20, 2026',
       'Buy-In, Credit card',
       '12:00 PM CST',
-      'Fee $1.00 USD',
+      'Fee 1.00 USD',
       'Committed Credited',
     ],
     [
@@ -52,7 +52,7 @@ describe('the list of transactions', () => {
       'Viernes, 20 de noviembre de 2026',
       'Depósito, Tarjeta de crédito',
       '12:00 p.m. CST',
-      'Comisión $1.00 USD',
+      'Comisión 1.00 USD',
       'Completada Abonado',
     ],
     [
@@ -60,7 +60,7 @@ describe('the list of transactions', () => {
       '2026年11月20日金曜日',
       '入金、クレジットカード',
       '12:00 CST',
-      '手数料$1.00 USD',
+      '手数料1.00 USD',
       '完了 残高に反映済み',
     ],
   ] as const)(
@@ -75,7 +75,7 @@ describe('the list of transactions', () => {
         what,
         'Casino Jacaranda',
         time,
-        '+$50.00 USD',
+        '+50.00 USD',
         fee,
         expect.stringContaining(String(status)),
       ]);

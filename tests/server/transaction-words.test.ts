@@ -152,7 +152,7 @@ function expectTold(facts: Map<string, string>, told: Told, payable: RegExp): vo
   expect(['Will be credited as', 'Credited as'].filter((word) => facts.has(word))).toEqual(
     told.credit === null ? [] : [told.credit],
   );
-  expect(facts.get('Amount')).toBe('$100.00 USD');
+  expect(facts.get('Amount')).toBe('100.00 USD');
 }
 
 describe('the page of a payment', () => {
@@ -165,14 +165,14 @@ describe('the page of a payment', () => {
       status,
       ...order,
     });
-    expectTold(await factsOf(id), told, /^1,8\d\d\.\d\d MXN$/);
+    expectTold(await factsOf(id), told, /^\$1,8\d\d\.\d\d MXN$/);
     for (const language of ['es-MX', 'ja'] as const) {
       const t = textsIn(language);
       const words = transactionWords(direction, standing);
       const facts = await factsOf(id, language);
       expect(facts.get(t('transactions:facts.balance'))).toBe(words.balance && t(words.balance));
       expect(facts.get(t(words.payable))).toMatch(/MXN$/);
-      expect(facts.get(t(words.fee))).toMatch(/^\$\d+\.\d\d USD$/);
+      expect(facts.get(t(words.fee))).toMatch(/^\d+\.\d\d USD$/);
       if (words.credit) expect(facts.has(t(words.credit))).toBe(true);
     }
   });
@@ -191,7 +191,7 @@ describe('the page of a payment', () => {
     await stack.sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
     const after = await factsOf(id);
     expect(after.get('Casino balance')).toBe('Credited');
-    expect(after.get('Paid')).toBe('1,852.00 MXN');
+    expect(after.get('Paid')).toBe('$1,852.00 MXN');
     const { body } = await payer.client.get(`${LIST}?tx=${id}`);
     expect(pageText(body)).toContain(
       'You paid after the deadline, but the money has still been added to your casino balance.',
@@ -220,9 +220,9 @@ describe('the list and its file', () => {
     await pay('Committed', 'buyIn');
     await pay('Cancelled', 'cashOut');
     const text = pageText((await other.client.get(LIST)).body);
-    expect(text).toMatch(/\$100\.00 USD Fee \$[\d.]+ USD, not charged Refused By Provider Not credited/);
-    expect(text).toMatch(/\+\$100\.00 USD Fee \$[\d.]+ USD Committed Credited/);
-    expect(text).toMatch(/\$100\.00 USD Fee \$[\d.]+ USD, not charged Cancelled Returned to your balance/);
+    expect(text).toMatch(/100\.00 USD Fee [\d.]+ USD, not charged Refused By Provider Not credited/);
+    expect(text).toMatch(/\+100\.00 USD Fee [\d.]+ USD Committed Credited/);
+    expect(text).toMatch(/100\.00 USD Fee [\d.]+ USD, not charged Cancelled Returned to your balance/);
     expect(text).not.toContain('Paid outside');
     const [headings = [], ...rows] = csvCells((await other.client.get('/webPayTransactionsCsv')).body);
     const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);

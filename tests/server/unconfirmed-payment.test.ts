@@ -109,7 +109,7 @@ describe('a payment that got no clear answer', () => {
     const told = text(page);
     expect(told).toContain(say('transactions:unconfirmed.title'));
     expect(told).toContain(say('transactions:unconfirmed.lead.buyIn'));
-    expect(told).toContain('$50.00');
+    expect(told).toContain('50.00 USD');
     expect(told).toContain('OXXO');
     expect(told).toMatch(/Reference [0-9a-f]{8}-[0-9a-f]{4}-4/);
     expect(told).not.toContain(messageIn('en', 'errors:waitingForProviderConfirmation'));

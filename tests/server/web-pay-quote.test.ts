@@ -75,8 +75,8 @@ describe('a buy-in that is paid in another currency', () => {
     const page = await total();
     expect(page.status).toBe(200);
     const summary = summaryOf(page);
-    expect(summary.get('Amount')).toBe('$50.00 USD');
-    expect(summary.get('You pay')).toBe('926.00 MXN');
+    expect(summary.get('Amount')).toBe('50.00 USD');
+    expect(summary.get('You pay')).toBe('$926.00 MXN');
     expect(pageText(page.body)).toMatch(
       /You will pay in Mexican pesos \(MXN\)\. This amount is valid until .+\./,
     );
@@ -88,7 +88,7 @@ describe('a buy-in that is paid in another currency', () => {
       method: 'm_oxxo',
     };
     const paid = await client.follow(await client.submit(`${BUY_IN}?casino=12`, { ...form, intent: 'pay' }));
-    expect(pageText(paid.body)).toContain('Pay exactly 926.00 MXN');
+    expect(pageText(paid.body)).toContain('Pay exactly $926.00 MXN');
   });
 
   it.each<[string, FaultInput['fault']]>([
@@ -120,7 +120,7 @@ describe('a buy-in that is paid in another currency', () => {
     await stack.sandbox.addFaults({ match: { path: '/webpay/quote' }, fault });
     const page = await total();
     expect(page.status).toBe(200);
-    expect(summaryOf(page).get('Amount')).toBe('$50.00 USD');
+    expect(summaryOf(page).get('Amount')).toBe('50.00 USD');
     expect(summaryOf(page).has('You pay')).toBe(false);
     expect(pageText(page.body)).toContain(UNKNOWN);
   });
@@ -143,7 +143,7 @@ describe('a buy-in that is paid in another currency', () => {
     const other = new HttpClient(own.portal.origin, { language: 'en' });
     await other.logIn(player);
     const page = await other.get(`${BUY_IN}?casino=12&method=m_oxxo&amount=50`);
-    expect(summaryOf(page).get('Amount')).toBe('$50.00 USD');
+    expect(summaryOf(page).get('Amount')).toBe('50.00 USD');
     expect(summaryOf(page).has('You pay')).toBe(false);
     expect(pageText(page.body)).toContain(UNKNOWN);
     expect((await own.sandbox.calls({ method: 'POST' })).filter(isQuote)).toEqual([]);
@@ -153,7 +153,7 @@ describe('a buy-in that is paid in another currency', () => {
 
   it('is told nothing of where casino and provider count in the same', async () => {
     const page = await total(13, '500');
-    expect(summaryOf(page).get('You pay')).toBe('MX$500.00 MXN');
+    expect(summaryOf(page).get('You pay')).toBe('$500.00 MXN');
     expect(pageText(page.body)).not.toContain('You will pay in');
     expect(await quotes()).toEqual([]);
   });
@@ -167,16 +167,16 @@ describe('a buy-in that is paid in another currency', () => {
     const facts = [...body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, label, value]) =>
       pageText(`${label}: ${value}`),
     );
-    expect(facts[0]).toBe('You pay: 926.00 MXN');
-    expect(facts).toContain('Amount: $50.00 USD');
+    expect(facts[0]).toBe('You pay: $926.00 MXN');
+    expect(facts).toContain('Amount: 50.00 USD');
   });
 });
 
 describe('a cash-out that is paid out in another currency', () => {
   it('[S3-TX-12] shows on the page of the check what arrives', async () => {
     const page = await checkCashOut();
-    expect(summaryOf(page).get('You will get')).toBe('1,833.48 MXN to Debit card');
-    expect(summaryOf(page).get('Amount')).toBe('$100.00 USD');
+    expect(summaryOf(page).get('You will get')).toBe('$1,833.48 MXN to Debit card');
+    expect(summaryOf(page).get('Amount')).toBe('100.00 USD');
     expect(pageText(page.body)).toMatch(
       /You will be paid in Mexican pesos \(MXN\)\. This amount is valid until/,
     );
@@ -186,7 +186,7 @@ describe('a cash-out that is paid out in another currency', () => {
   it('does without the figure when it cannot be had', async () => {
     await stack.sandbox.addFaults({ match: { path: '/webpay/quote' }, fault: { status: 503 } });
     const page = await checkCashOut();
-    expect(summaryOf(page).get('You will get')).toBe('$99.00 USD to Debit card');
+    expect(summaryOf(page).get('You will get')).toBe('99.00 USD to Debit card');
     expect(pageText(page.body)).toContain(
       'You will be paid in Mexican pesos (MXN). The exact amount is shown with the transaction.',
     );

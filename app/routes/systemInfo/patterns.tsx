@@ -114,7 +114,7 @@ function Wallets() {
       <Wallet
         name="first, not folding"
         isFirst
-        main={{ label: 'main', amount: '$1,234.56\u00a0USD' }}
+        main={{ label: 'main', amount: '1,234.56\u00a0USD' }}
         ways={ways}
         rows={rows}
         code={{ label: 'code', button }}
@@ -123,7 +123,7 @@ function Wallets() {
         name="first, folding"
         isFirst
         isFolding
-        main={{ label: 'main', amount: '$1,234,567,890.12\u00a0USD' }}
+        main={{ label: 'main', amount: '1,234,567,890.12\u00a0USD' }}
         ways={ways}
         rows={rows}
       />
@@ -141,16 +141,16 @@ function Choices() {
       <div className="form">
         <div className="quick field">
           <Chip {...chip} id="pattern-chip-chosen" value="1" isChosen>
-            $50
+            50
           </Chip>
           <Chip {...chip} id="pattern-chip-2" value="2">
-            $100
+            100
           </Chip>
           <Chip {...chip} id="pattern-chip-3" value="3">
-            $200
+            200
           </Chip>
           <Chip {...chip} id="pattern-chip-4" value="4">
-            $500
+            500
           </Chip>
         </div>
         <MethodCard

@@ -57,13 +57,13 @@ const logInAndOut: Journey = {
       casinos: [{ casinoId: 12, regularAU: 1_250_500 }],
     });
     await logIn(setting, player);
-    await expectToRead(browser, '$1,250.50');
+    await expectToRead(browser, '1,250.50');
     // Some browsers draw buttons as nothing but words.
     await expectNotToRead(browser, `${LANGUAGE_OWN_NAME.en}${LANGUAGE_OWN_NAME.ja}`);
     await browser.follow(say('common:menu.logout'));
     await expectToRead(browser, say('common:logoutDialog.question', { name: 'Ana Ruiz' }));
     await browser.follow(say('common:logoutDialog.cancel'));
-    await expectToRead(browser, '$1,250.50');
+    await expectToRead(browser, '1,250.50');
     await browser.follow(say('common:menu.logout'));
     await browser.press(say('common:logoutDialog.confirm'));
     await expectToRead(browser, say('home:welcomeTitle'));
