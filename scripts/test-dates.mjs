@@ -35,10 +35,10 @@ const FILES = [
   ),
   ...[
     'access-code',
+    'amounts-of-pages',
     'cash-out-check',
     'cash-out-code',
     'code-steps',
-    'currency-code',
     'days-of-lists',
     'empty-lists',
     'guest-access',

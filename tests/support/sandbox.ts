@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import type { Country } from '#sandbox/contract.ts';
 import type { GoodAccessCode } from '#sandbox/db/access-codes.ts';
+import type { DemoPlayer } from '#sandbox/demo/demo-players.ts';
 import { TEST_PASSWORD_COST } from '#sandbox/identity/password-hash.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { CallFilter, RecordedCall } from '#sandbox/scenario/call-recorder.ts';
@@ -43,6 +44,8 @@ export interface TestSandbox {
   apiUrl: string;
   /** Where the pages of the payment provider and of the vendor of identity checks are. */
   providerOrigin: string;
+  /** Players that are there from the start. */
+  demoPlayers: readonly DemoPlayer[];
   /** Makes a player with a phone number of his own; everything not named takes a default. */
   makePlayer(order?: PlayerOrderInput): Promise<MadePlayer>;
   /**
@@ -115,6 +118,7 @@ export async function startTestSandbox(country: Country): Promise<TestSandbox> {
     origin: running.origin,
     apiUrl: running.apiUrl,
     providerOrigin: running.providerOrigin,
+    demoPlayers: running.demoPlayers,
     makePlayer: (order) => client.player(order),
     guestLink: (phone, order = {}) => client.guestLink({ phone, ...order }),
     makePayments: (...orders) => client.transactions(orders),

@@ -14,7 +14,7 @@ export interface MoneyLocale {
  */
 export type AmountPlace = 'alone' | 'below' | 'choice' | 'paying';
 
-export type CurrencyNotation = Pick<
+type CurrencyNotation = Pick<
   CurrencyInfo,
   'iso4217Code' | 'symbol' | 'doesSymbolGoInFront' | 'spaceBetweenSymbol'
 >;
