@@ -1,8 +1,8 @@
-import { bcp47Tag } from '#app/domain/country.ts';
 import { formatAtLeast, formatAtMost, payableAtLeast, payableAtMost } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
+import { moneyLocale } from './money-locale.ts';
 import { operatorSettings, webPayMethods } from './operator-reads.ts';
 
 /** Amounts that a player may pay now in one direction, printed in the casino's money. */
@@ -48,8 +48,7 @@ async function loadLimit(visit: Visit, direction: Direction): Promise<OwnLimit |
   const casino = site.value.find(({ id }) => id === casinoId);
   if (!casino?.currencyInfo || casino.name === '') return null;
   const { currencyInfo, name } = casino;
-  const { country } = visit.config;
-  const locale = { languageTag: bcp47Tag(visit.request.language, country), country };
+  const locale = moneyLocale(visit);
   const atMost = (au: number) => formatAtMost(au, currencyInfo, locale);
   const { minimumAU, maximumAU, isRestricted, thresholdAU } = limits;
   return {

@@ -159,7 +159,10 @@ function Facts({ detail }: { detail: ShownDetail }) {
     [t('transactions:facts.balance'), words.balance && t(words.balance)],
     // A fee of zero is neither charged nor not charged.
     [t(one.feeAU > 0 ? words.fee : 'transactions:words.fee.plain'), fee ?? t('money:amountUnavailable')],
-    [t(words.payable), one.payable && formatMoney(one.payable, casino.currency, page, 'paying')],
+    [
+      t(words.payable),
+      one.payable && formatMoney(one.payable, casino.currency, page, isOneCurrency ? 'below' : 'paying'),
+    ],
     [t('money:sides.rate'), detail.rate],
     [
       words.credit ? t(words.credit) : '',

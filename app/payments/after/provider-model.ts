@@ -1,9 +1,9 @@
+import { moneyLocale } from '#app/calls/money-locale.ts';
 import { readPaymentAddress } from '#app/domain/money/payment-address.ts';
 import { type PaymentSides, paymentSides } from '#app/domain/money/payment-sides.ts';
 import type { Direction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import { transactionSteps } from '#app/domain/money/transaction-status.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
-import { localeOf } from '#app/payments/check/offer.ts';
 import { casinoOf } from '#app/records/casinos.ts';
 import { loadCasinos } from '#app/records/load-casinos.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -58,7 +58,7 @@ export async function providerModel(
     transactionId,
     direction,
     provider: transaction.provider.name,
-    sides: paymentSides(transaction, currency, localeOf(visit)),
+    sides: paymentSides(transaction, currency, moneyLocale(visit)),
     expiresAt: nextAction.expiresAt,
     timeZone,
     target: isOpen

@@ -1,7 +1,5 @@
 import { operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { bcp47Tag } from '#app/domain/country.ts';
-import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import type { CurrencyInfo } from '#app/domain/money/money.ts';
 import { payableSuggestions } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
@@ -80,11 +78,6 @@ export interface PaymentContext {
   access: OpenAccess;
   offer: Offer;
 }
-
-export const localeOf = ({ request, config: { country } }: Visit): MoneyLocale => ({
-  languageTag: bcp47Tag(request.language, country),
-  country,
-});
 
 /** Payment in another currency than the casino's. */
 export interface OutsidePayment {

@@ -1,4 +1,5 @@
 import { shownName } from '#app/account/shown-player.ts';
+import { moneyLocale } from '#app/calls/money-locale.ts';
 import type { Country } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
@@ -11,7 +12,6 @@ import { paymentJournal } from '#app/payments/base/payment-journal.ts';
 import { type PaymentToken, sealToken } from '#app/payments/base/payment-token.ts';
 import { type CheckedPayment, checkPayment } from '#app/payments/check/check-payment.ts';
 import {
-  localeOf,
   markOfOffer,
   type Offer,
   type OutsidePayment,
@@ -96,7 +96,7 @@ export async function paymentFormModel(
   const check = checkPayment(preset, {
     direction,
     offer,
-    locale: localeOf(visit),
+    locale: moneyLocale(visit),
     isAccountAsked: player.isAccountUnconfirmed === true,
   });
   return {

@@ -18,12 +18,13 @@ type SummaryModel = Pick<PaymentFormModel, 'summary' | 'offer' | 'outside'>;
  * Returns the total of a buy-in, with the operator's fee; null while unknown, or known only in another
  * currency.
  */
-export function totalOf({ summary, offer, outside }: SummaryModel, page: MoneyLocale): string | null {
+export function totalOf({ summary, offer, outside }: SummaryModel, locale: MoneyLocale): string | null {
   const { currency } = offer.casino;
   if (summary === null) return null;
-  if (outside !== null) return outside.quote && formatMoney(outside.quote.payable, currency, page, 'paying');
+  if (outside !== null)
+    return outside.quote && formatMoney(outside.quote.payable, currency, locale, 'paying');
   const au = summary.amountAU + ownFeeAU(summary);
-  return formatAU(au, currency, page, { place: 'paying', rounding: 'up' });
+  return formatAU(au, currency, locale, { place: 'paying', rounding: 'up' });
 }
 
 const ownFeeAU = ({ method, amountAU }: NonNullable<SummaryModel['summary']>) =>

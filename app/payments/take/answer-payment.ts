@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { moneyLocale } from '#app/calls/money-locale.ts';
 import { siteTimeZone } from '#app/calls/operator-reads.ts';
 import { withNamedLimit } from '#app/domain/money/amount-checks.ts';
 import type { Direction, Transaction } from '#app/domain/money/transaction.ts';
@@ -13,7 +14,7 @@ import { paymentTypeText } from '#app/i18n/words.ts';
 import type { PaymentStarted } from '#app/operator/payments.ts';
 import { FORM_NAMES, INTENTS } from '#app/payments/base/payment-form.ts';
 import { paymentJournal, type StartedPayment } from '#app/payments/base/payment-journal.ts';
-import { localeOf, type PaymentContext } from '#app/payments/check/offer.ts';
+import type { PaymentContext } from '#app/payments/check/offer.ts';
 import { againNotice, refusalMessages } from '#app/payments/check/refusal-messages.ts';
 import type { FormState } from '#app/payments/form/payment-form-model.ts';
 import { alikeNotices, type PaymentDecision } from '#app/payments/take/decide-payment.ts';
@@ -156,7 +157,7 @@ async function showRefused({ context, typed, sent, token }: PaidForm, refused: F
   const { visit, offer } = context;
   const { methodId, amountAU } = sent.request;
   const { currency } = offer.casino;
-  const failure = withNamedLimit(refused, currency, localeOf(visit), offer.limits.minimumAU);
+  const failure = withNamedLimit(refused, currency, moneyLocale(visit), offer.limits.minimumAU);
   const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
   const { errors, notice, isNotification } = refusalMessages(failure, method, context);
   if (isNotification) visit.messages.notifyNow(failureNotification(failure));
@@ -173,7 +174,12 @@ export async function notifyKnown(
   visit: Visit,
   { initiationDate }: Pick<Transaction, 'initiationDate'>,
 ): Promise<void> {
-  const time = formatZoned('moment', initiationDate, localeOf(visit).languageTag, await siteTimeZone(visit));
+  const time = formatZoned(
+    'moment',
+    initiationDate,
+    moneyLocale(visit).languageTag,
+    await siteTimeZone(visit),
+  );
   notifyInfo(visit, 'PaymentKnown', { params: { time } });
 }
 
@@ -183,7 +189,7 @@ async function notifyStarted(
   direction: Direction,
   { transaction, nextAction }: PaymentStarted,
 ): Promise<void> {
-  const { languageTag: tag } = localeOf(visit);
+  const { languageTag: tag } = moneyLocale(visit);
   if (nextAction?.type === 'voucher') {
     const { expiresAt, timeZone } = nextAction.voucher;
     const deadline = formatZoned('moment', expiresAt, tag, timeZone ?? (await siteTimeZone(visit)));

@@ -1,3 +1,4 @@
+import { moneyLocale } from '#app/calls/money-locale.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import type { TypedPayment } from '#app/payments/base/payment-form.ts';
@@ -17,7 +18,7 @@ import {
   TOO_MANY_PENDING,
 } from '#app/payments/check/access.ts';
 import { type CheckedPayment, checkPayment, type PaymentCheck } from '#app/payments/check/check-payment.ts';
-import { loadOffer, localeOf, markOfOffer, type PaymentContext } from '#app/payments/check/offer.ts';
+import { loadOffer, markOfOffer, type PaymentContext } from '#app/payments/check/offer.ts';
 import { alikeIn, loadOpenPayments } from '#app/payments/check/open-payments.ts';
 import { againNotice, liftNotice, type Notice } from '#app/payments/check/refusal-messages.ts';
 import type { FormState } from '#app/payments/form/payment-form-model.ts';
@@ -118,7 +119,7 @@ export async function decidePayment(
   }
 
   const isAccountAsked = player.isAccountUnconfirmed === true;
-  const locale = localeOf(visit);
+  const locale = moneyLocale(visit);
   const check = checkPayment(typed, { direction, offer, locale, isAccountAsked }, confirmedAU);
   if (check.ok && isTotalAsked) return { ...refuse({ isTotalAsked }), isRefused: false };
   const payment = check.ok ? check.payment : canPassLimits ? check.pastLimits : null;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refreshAcknowledgements } from '#app/account/document-queue.ts';
 import { shownName, shownPhone } from '#app/account/shown-player.ts';
+import { moneyLocale } from '#app/calls/money-locale.ts';
 import {
   hasCasinoBalance,
   operatorSettings,
@@ -8,7 +9,6 @@ import {
   refreshPermissions,
 } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { bcp47Tag } from '#app/domain/country.ts';
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
@@ -82,7 +82,7 @@ export async function loadHome(visit: Visit) {
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
     /** Null for unknown funds; empty only when the operator says so. */
-    balances: balancesOf(funds, casinos, { languageTag: bcp47Tag(visit.request.language, country), country }),
+    balances: balancesOf(funds, casinos, moneyLocale(visit)),
     areFundsLate,
     accessCode: accessCodeOffer({
       features: settings?.features ?? null,
