@@ -56,7 +56,7 @@ describe('the screen of a buy-in', () => {
     const text = pageText((await client.get(BUY_IN)).body);
     const positions = positionsIn(text, [
       'Change casino',
-      'How much do you want to buy in? (USD)',
+      'How much do you want to buy in? USD',
       'Minimum 10.00',
       'How do you want to pay?',
       'Continue',

@@ -47,7 +47,9 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
       id={inputIdOf(FORM_NAMES.amount)}
       tabIndex={-1}
     >
-      <legend className="fieldset__legend">{t(`web-pay:amount.${direction}`, { currency: code })}</legend>
+      <legend className="fieldset__legend">
+        {t(`web-pay:amount.${direction}`)} <span className="amount-code">{code}</span>
+      </legend>
       {error ? (
         <p className="field__error" id={`${TEXT_ID}-error`}>
           {error}
