@@ -220,7 +220,7 @@ describe('the end of the form', () => {
     expect(barOf((await client.get(`${BUY_IN}?amount=100`)).body)).toBe('Continue');
     const known = barOf((await client.get(`${BUY_IN}?amount=100&method=m_credit`)).body);
     // Paid in pesos: what it comes to there.
-    expect(known.replaceAll('\u00a0', ' ')).toMatch(/^You pay [\d,]+\.\d\d MXN Continue to CardPay$/);
+    expect(known.replaceAll('\u00a0', ' ')).toMatch(/^You pay \$[\d,]+\.\d\d MXN Continue to CardPay$/);
     const { body } = await client.get(`${BUY_IN}?amount=100&method=m_credit`);
     const { sandbox } = stack;
     await sandbox.addFaults({ match: { path: '/webpay/quote' }, fault: { status: 500 } });
