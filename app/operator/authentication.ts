@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
-import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { Send } from './http/call.ts';
 import {
   countryCode,

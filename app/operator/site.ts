@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { RegistrationVariant } from '#app/domain/pages/routes.ts';
 import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/player/display-name.ts';
 import type { PasswordRules } from '#app/domain/player/password.ts';

@@ -1,5 +1,6 @@
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { AmountPlace, MoneyLocale } from '#app/domain/money/currency-notation.ts';
-import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
+import { formatAU } from '#app/domain/money/money.ts';
 import type { Casino } from '#app/operator/site.ts';
 
 export interface Casinos {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
 import { inCountry } from '#tests/support/examples/currencies.ts';

@@ -1,5 +1,6 @@
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
-import { type CurrencyInfo, formatAU } from '#app/domain/money/money.ts';
+import { formatAU } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { TransactionPage } from '#app/operator/transactions.ts';
 import { type Casinos, casinoOf } from './casinos.ts';

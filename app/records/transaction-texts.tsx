@@ -1,4 +1,4 @@
-import type { Money } from '#app/domain/money/money.ts';
+import type { Money } from '#app/domain/money/currency.ts';
 import { paymentSides } from '#app/domain/money/payment-sides.ts';
 import type { Direction, Transaction, TransactionDetail } from '#app/domain/money/transaction.ts';
 import {

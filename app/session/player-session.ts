@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 
 /** Shape of the sealed session; a cookie of another shape is no session. */

@@ -7,6 +7,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { PortalPage } from './portal-page.ts';
 import { PORTALS } from './texts.ts';
 import { LIST, makePayment, TransactionsPage } from './transactions-page.ts';
+import { dollars } from './web-pay-page.ts';
 
 const CASINOS = [12, 13, 14].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
 const LISTING = { method: 'GET', path: '/webpay/transactions' };
@@ -143,7 +144,7 @@ for (const [country, language] of PORTALS) {
       await page.goto(`${LIST}?month=2026-03`);
       await expect(screen.rows).toHaveCount(20);
       // 25 dollars and 0 to 24 cents come to 28 dollars.
-      await expect(sums).toHaveText(['28.00 USD', '3.00 USD', /1,234/, /0/]);
+      await expect(sums).toHaveText([dollars(country, '$28.00'), dollars(country, '$3.00'), /1,234/, /0/]);
       await page.goto(`${LIST}?month=2026-03&casino=14`);
       await expect(sums).toHaveText([/1,234/, /0/]);
       await page.goto(`${LIST}?month=2026-03&status=Cancelled`);

@@ -2,8 +2,8 @@ import { MINIMUM_BUY_IN_UNITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { type CatalogueRow, catalogue } from '../texts/catalogue.ts';
 import { type Failure, type FailureExtras, failureOf } from '../texts/failure.ts';
 import { parseSoleAmount } from './amount.ts';
+import type { CurrencyInfo } from './currency.ts';
 import type { MoneyLocale } from './currency-notation.ts';
-import type { CurrencyInfo } from './money.ts';
 import { formatAtLeast, formatAtMost, payableAtMost } from './money.ts';
 import type { WebPayLimits, WebPayMethod } from './web-pay.ts';
 

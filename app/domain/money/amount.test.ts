@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dinar, dollar, inCountry, krone, yen } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { parseAmount, parseSoleAmount } from './amount.ts';
-import { type CurrencyInfo, formatAU, formatAUPlain, isSafeAU } from './money.ts';
+import type { CurrencyInfo } from './currency.ts';
+import { formatAU, formatAUPlain, isSafeAU } from './money.ts';
 
 describe('parseAmount takes', () => {
   it.each([

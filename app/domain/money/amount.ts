@@ -1,7 +1,8 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { withoutInvisible } from '../texts/typed-text.ts';
+import type { CurrencyInfo } from './currency.ts';
 import { NO_BREAK_SPACE } from './currency-notation.ts';
-import { type CurrencyInfo, numberMarks } from './money.ts';
+import { numberMarks } from './money.ts';
 
 // Typed amounts, read by exact decimal arithmetic (spec §5 "Amounts").
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inCountry } from '#tests/support/examples/currencies.ts';
 import type { Country } from '../country.ts';
+import type { CurrencyInfo } from './currency.ts';
 import type { AmountPlace } from './currency-notation.ts';
-import { type CurrencyInfo, formatAU, formatMoney } from './money.ts';
+import { formatAU, formatMoney } from './money.ts';
 
 const shared = {
   minorDigits: 2,

@@ -1,5 +1,5 @@
 import type { Country } from '../country.ts';
-import type { CurrencyInfo } from './money.ts';
+import type { CurrencyNotation } from './currency.ts';
 
 /** Language and country by which amounts are formatted. */
 export interface MoneyLocale {
@@ -13,11 +13,6 @@ export interface MoneyLocale {
  * it; `choice`: a suggested amount, whose code is in the question; `paying`: what the player pays or receives.
  */
 export type AmountPlace = 'alone' | 'below' | 'choice' | 'paying';
-
-type CurrencyNotation = Pick<
-  CurrencyInfo,
-  'iso4217Code' | 'symbol' | 'doesSymbolGoInFront' | 'spaceBetweenSymbol'
->;
 
 export const NO_BREAK_SPACE = '\u00a0';
 

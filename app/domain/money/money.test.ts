@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dollar, inCountry, krone, yen } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
-import {
-  type CurrencyInfo,
-  formatAU,
-  formatAUPlain,
-  formatMoney,
-  formatSignedAU,
-  isSafeAU,
-} from './money.ts';
+import type { CurrencyInfo } from './currency.ts';
+import { formatAU, formatAUPlain, formatMoney, formatSignedAU, isSafeAU } from './money.ts';
 
 /** Notation of kroner, in the money of the country. */
 const ownKrone = { ...krone, iso4217Code: 'USD' };

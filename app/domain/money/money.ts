@@ -1,31 +1,11 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MIN_AU } from '../limits.ts';
+import type { CurrencyInfo, Money } from './currency.ts';
 import { type AmountPlace, type MoneyLocale, withCurrency } from './currency-notation.ts';
 
 // Money, payments and play records. Imports the rest of the domain alone.
 //
 // Accounting units (AU) are not cents: an amount is AU / `auPerCurrencyUnit` of the casino's currency (spec §3). All
 // arithmetic is exact, without floats; `Intl` only gives the marks of a language. `amount.ts` reads amounts.
-
-/** Currency of a casino (spec §3 "Currency info"). */
-export interface CurrencyInfo {
-  minorDigits: number;
-  /** Positive integer. */
-  auPerCurrencyUnit: number;
-  symbol: string;
-  minorSymbol: string;
-  doesSymbolGoInFront: boolean;
-  doesMinorSymbolGoInFront: boolean;
-  spaceBetweenSymbol: boolean;
-  iso4217Code: string;
-}
-
-/** Money outside the casinos (contract §2 Money). */
-export interface Money {
-  /** Minor units; a safe integer. */
-  amount: number;
-  minorDigits: number;
-  iso4217Code: string;
-}
 
 interface NumberStyle {
   decimalMark: string;

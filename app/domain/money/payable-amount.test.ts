@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dinar, dollar, inCountry, krone, yen } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { readBuyInAmount, readCashOutAmount, wholeCashOut } from './amount-checks.ts';
+import type { CurrencyInfo } from './currency.ts';
 import {
-  type CurrencyInfo,
   formatAtLeast,
   formatAtMost,
   formatAU,

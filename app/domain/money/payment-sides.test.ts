@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inCountry } from '#tests/support/examples/currencies.ts';
+import type { CurrencyInfo, Money } from './currency.ts';
 import type { MoneyLocale } from './currency-notation.ts';
-import type { CurrencyInfo, Money } from './money.ts';
 import { paymentSides } from './payment-sides.ts';
 
 const USD: CurrencyInfo = {

@@ -1,5 +1,6 @@
+import type { CurrencyInfo, Money } from './currency.ts';
 import { type MoneyLocale, NO_BREAK_SPACE } from './currency-notation.ts';
-import { type CurrencyInfo, formatAU, formatInteger, formatMoney, type Money, numberMarks } from './money.ts';
+import { formatAU, formatInteger, formatMoney, numberMarks } from './money.ts';
 import type { Direction } from './transaction.ts';
 
 interface TwoSidedPayment {

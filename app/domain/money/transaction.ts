@@ -1,5 +1,5 @@
 // Payments as the operator reports them (spec §3 Transaction, contract §2, §6.6).
-import type { Money } from './money.ts';
+import type { Money } from './currency.ts';
 
 /** Into a casino or out of it. */
 export type Direction = 'buyIn' | 'cashOut';

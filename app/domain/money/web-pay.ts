@@ -1,5 +1,5 @@
 // Web pay as the operator offers it: methods, fees, limits and requirements (contract §2, §6.1).
-import type { Money } from './money.ts';
+import type { Money } from './currency.ts';
 import type { Transaction } from './transaction.ts';
 
 export const PAYMENT_GROUPS = [

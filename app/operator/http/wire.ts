@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import { OPENING_AMOUNT_MAX_AU, TRANSFER_AMOUNT_MAX_AU } from '#app/domain/limits.ts';
-import type { CurrencyInfo, Money } from '#app/domain/money/money.ts';
+import type { CurrencyInfo, Money } from '#app/domain/money/currency.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 
 /** Schema of a T in any answer of the operator. Ignores unknown fields. */

@@ -5,7 +5,7 @@ import {
   siteTimeZone,
 } from '#app/calls/operator-reads.ts';
 import { schedulePoll } from '#app/calls/polling.ts';
-import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { pageAddressOf } from '#app/domain/pages/return-path.ts';
 import { type Failure, failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';

@@ -1,6 +1,6 @@
 import { operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import type { CurrencyInfo } from '#app/domain/money/money.ts';
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import { payableSuggestions } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayLimits, WebPayMethod, WebPayQuote } from '#app/domain/money/web-pay.ts';

@@ -1,5 +1,6 @@
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import { type MoneyLocale, NO_BREAK_SPACE } from '#app/domain/money/currency-notation.ts';
-import { type CurrencyInfo, formatAtLeast, formatAtMost, formatAU } from '#app/domain/money/money.ts';
+import { formatAtLeast, formatAtMost, formatAU } from '#app/domain/money/money.ts';
 import type { PaymentFee, WebPayMethod } from '#app/domain/money/web-pay.ts';
 import { formatDuration } from '#app/i18n/formats.ts';
 import type { Text } from '#app/i18n/texts.ts';

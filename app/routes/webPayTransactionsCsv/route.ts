@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import type { Money } from '#app/domain/money/money.ts';
+import type { Money } from '#app/domain/money/currency.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { transactionStanding, transactionWords } from '#app/domain/money/transaction-status.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';

@@ -1,7 +1,7 @@
 /** Currencies that the tests count in: AU per unit and digits differ, and where the symbol stands. */
 import type { Country } from '#app/domain/country.ts';
+import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
-import type { CurrencyInfo } from '#app/domain/money/money.ts';
 
 export const dollar: CurrencyInfo = {
   minorDigits: 2,
