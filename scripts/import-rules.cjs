@@ -1,4 +1,4 @@
-// Who may import whom: the table of the architecture, one rule per row. A test beside its source may also use the
+// Import rules, one per row of the table in docs/architecture.md. A test beside its source may also use the
 // test support and the texts; it is never imported itself.
 
 const TEST = '\\.test\\.tsx?$';
@@ -147,7 +147,7 @@ module.exports = {
       ['operator'],
     ),
     ...row('styles', folder('styles'), ['domain']),
-    // Of the store they know what an address consists of.
+    // The type of a store address.
     ...row('settings', PLACES.settings, ['domain'], ['store']),
     // The build's own loader evaluates it: all it needs of ours are the addresses.
     ...row('route-table', '^app/routes\\.ts$', ['addresses']),

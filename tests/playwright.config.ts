@@ -43,7 +43,7 @@ export default defineConfig<object, { isPlain: boolean }>({
     // Moving from page to page has tests of its own. Chromium gives about one in 5,000 such moves up with an error that no
     // page can cause or catch ('Page already revealed').
     contextOptions: { reducedMotion: 'reduce' },
-    // What a page fetches by way of a service worker is not seen by a test that looks at what it fetches.
+    // Playwright does not report requests that pass through a service worker.
     serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },

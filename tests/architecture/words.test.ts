@@ -15,7 +15,7 @@ const retiredWord = z
     language: z.enum(['en', 'es', 'es-MX', 'ja']),
     /** Regular expression that heeds no case. */
     word: z.string(),
-    /** What texts say instead. */
+    /** Replacement. */
     say: z.string(),
     /** Beginnings of the keys of texts that may have it. */
     exceptions: z.array(z.string()),

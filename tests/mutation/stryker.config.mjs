@@ -8,7 +8,7 @@ const part = process.env.PART ?? 'payments';
 
 /** The calls of the operator, and by itself what all of them go through: it takes longer than all other parts. */
 const SOURCES = {
-  // What keeps a payment single.
+  // Modules that keep a payment single.
   payments: ['app/payments/base/**/*.ts', 'app/payments/check/open-payments.ts'],
   operator: ['app/operator/**/*.{ts,tsx}', '!app/operator/http/**'],
   'operator-http': ['app/operator/http/**/*.{ts,tsx}'],
@@ -19,7 +19,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // What is evaluated when a module is loaded would take every test once more, for each table row.
+  // Mutants in code that runs at import would need every test again, for each table row.
   ignoreStatic: true,
   concurrency: Number(process.env.WORKERS ?? 2),
   timeoutMS: 10_000,
