@@ -93,6 +93,10 @@ const TABLE = {
     about: 'tests that know dates, with the clock at the turn of a month, of a year, and a leap day',
     commands: [['node', 'scripts/test-dates.mjs']],
   },
+  node24: {
+    about: 'the build and the tests over HTTP under Node 24',
+    commands: [['node', 'scripts/test-node24.mjs']],
+  },
   load: {
     about: 'pages under load, compared with each other',
     commands: [['tsx', 'tests/load/short-load.ts']],

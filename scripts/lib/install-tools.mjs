@@ -32,6 +32,12 @@ function rootPrefix() {
   return needsNoPassword ? [sudo, '-n'] : undefined;
 }
 
+/** Installs a package of npm into a folder of its own, as the project's lists do not have it. True if it ended well. */
+export function npmInstall(packageName, folder) {
+  mkdirSync(folder, { recursive: true });
+  return runs('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, packageName]);
+}
+
 let isPackageListFresh = false;
 
 /** Runs apt-get with the rights that it takes, once other programs have released Debian's locks. True if it ended well. */
