@@ -240,7 +240,7 @@ export function GuestPage({ entries, casinos, canBuyIn }: GuestPageProps) {
   return (
     <>
       <h1>{t('titles:webPayTransactions')}</h1>
-      <p className="notice">{t('guest:begun.text')}</p>
+      <p className="notice">{t('guest:started.text')}</p>
       {entries === null ? <ListFailed list="transactions" href={ROUTES.webPayTransactions} /> : null}
       {entries?.length === 0 ? (
         <EmptyList href={ROUTES.webPayTransactions} isFiltered={false} canBuyIn={canBuyIn} />
@@ -248,7 +248,7 @@ export function GuestPage({ entries, casinos, canBuyIn }: GuestPageProps) {
       {entries && entries.length > 0 ? <TransactionTable entries={entries} casinos={casinos} /> : null}
       <p className="records-screen">
         <a className="button button--quiet" href={guestPasswordHref(ROUTES.webPayTransactions)}>
-          {t('guest:begun.all')}
+          {t('guest:started.all')}
         </a>
       </p>
     </>

@@ -9,7 +9,7 @@ import {
   requirePlayer,
 } from './guards.ts';
 import type { LogOn } from './player-session.ts';
-import { rememberBegun } from './player-session.ts';
+import { rememberStarted } from './player-session.ts';
 import type { Visit, VisitServices } from './visit.ts';
 
 let services: VisitServices;
@@ -77,10 +77,10 @@ describe('who may ask for a page', () => {
     expect(stopped(() => requireAccountHolder(nameless))).toMatch(/^303 \/guestLogin/);
   });
 
-  it('a guest sees the payment that was begun in this session, and no other one', async () => {
+  it('a guest sees the payment that was started in this session, and no other one', async () => {
     const visit = await asking('/webPayTransactions?tx=t_1', guest);
     expect(stopped(() => requireGuestAccess(visit))).not.toBeNull();
-    rememberBegun(visit, 't_1');
+    rememberStarted(visit, 't_1');
     expect(stopped(() => requireGuestAccess(visit))).toBeNull();
   });
 

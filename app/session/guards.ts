@@ -10,7 +10,7 @@ import { ROUTES, screenOf } from '#app/domain/pages/routes.ts';
 import { guestDetour, mayGuest } from '#app/domain/player/guest-access.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { failureNotification } from './failures.ts';
-import { begunBy, isGuest, type PlayerSession } from './player-session.ts';
+import { isGuest, type PlayerSession, startedByGuest } from './player-session.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -47,7 +47,7 @@ export function requireAccountHolder(visit: Visit): PlayerSession & { userId: st
  */
 export function requireGuestAccess(visit: Visit): void {
   const { player, request } = visit;
-  if (player === null || !isGuest(player) || mayGuest(request, begunBy(visit))) return;
+  if (player === null || !isGuest(player) || mayGuest(request, startedByGuest(visit))) return;
   visit.report('accessRefused', { code: 'guest' });
   throw redirect(guestDetour(request), 303);
 }

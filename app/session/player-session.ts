@@ -40,7 +40,8 @@ export interface PlayerSession {
    * another one. False from the first payment on.
    */
   isAccountUnconfirmed?: boolean;
-  /** Payments that were begun as a guest, newest first: those alone are shown to a guest. */
+  /** Payments that were started as a guest, newest first: those alone are shown to a guest. */
+  // Named so in cookies.
   begunTransactions?: readonly string[];
   /** Id of the guest's session before the password was typed. */
   guestSessionId?: string;
@@ -134,23 +135,23 @@ interface PlayerState {
 }
 
 /**
- * Remembers a payment that a guest has begun, or that may have begun: its page is open to this session without the
+ * Remembers a payment that a guest has started, or that may have started: its page is open to this session without the
  * password (docs/decisions/0010-guest-links.md). Nothing is remembered for anyone else.
  *
  * @param transactionId the operator's id; null while it is not known
  */
-export function rememberBegun(visit: PlayerState, transactionId: string | null): void {
+export function rememberStarted(visit: PlayerState, transactionId: string | null): void {
   const { player } = visit;
   if (transactionId === null || player === null || !isGuest(player)) return;
-  const before = begunBy(visit);
+  const before = startedByGuest(visit);
   if (before[0] === transactionId) return;
   visit.updatePlayer({
     begunTransactions: newest([transactionId, ...before.filter((id) => id !== transactionId)]),
   });
 }
 
-/** The payments that a guest has begun in this session, newest first; empty for everyone else. */
-export function begunBy({ player }: Pick<PlayerState, 'player'>): readonly string[] {
+/** The payments that a guest has started in this session, newest first; empty for everyone else. */
+export function startedByGuest({ player }: Pick<PlayerState, 'player'>): readonly string[] {
   return (player && isGuest(player) && player.begunTransactions) || [];
 }
 

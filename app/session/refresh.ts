@@ -168,9 +168,9 @@ class SessionRefresher implements Refresher {
       if (answer !== null || need === 'soon' || joined.need === 'now') return answer;
       return this.refresh(newest, need, ask);
     }
-    const begun = own === null ? need : 'now';
-    const answer = this.#refreshInTurn(newest, begun, ask);
-    this.#underWay.set(name, { need: begun, answer });
+    const started = own === null ? need : 'now';
+    const answer = this.#refreshInTurn(newest, started, ask);
+    this.#underWay.set(name, { need: started, answer });
     try {
       const result = await answer;
       // Another request of the session may have got newer ones meanwhile.

@@ -5,7 +5,7 @@ import type { PlayerSession } from './player-session.ts';
 /** Names of logged events (docs/sessions-and-security.md, "Security event log"). */
 export type SecurityEventName =
   | 'logOn'
-  | 'sessionBegun'
+  | 'sessionStarted'
   | 'sessionEnded'
   | 'registration'
   | 'resetCode'
@@ -19,7 +19,7 @@ export type SecurityEventName =
   | 'accessCode'
   | 'file'
   | 'paymentProof'
-  | 'paymentBegun'
+  | 'paymentStarted'
   | 'payment'
   | 'cancellation'
   | 'formRefused'

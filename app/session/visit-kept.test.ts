@@ -54,9 +54,9 @@ describe('what is written down', () => {
     visit.signOut('LogOut');
     visit.signIn(logOn({ guestLogin: true }));
     expect(log.map(({ event, code }) => [event, code])).toEqual([
-      ['sessionBegun', undefined],
+      ['sessionStarted', undefined],
       ['sessionEnded', 'LogOut'],
-      ['sessionBegun', 'GuestLink'],
+      ['sessionStarted', 'GuestLink'],
     ]);
     expect(log[0]?.session).toBe(log[1]?.session);
     expect(log[2]?.session).not.toBe(log[1]?.session);

@@ -167,7 +167,7 @@ export class Visit {
     this.openDocuments = [];
     this.messages.clear();
     this.memos.clear();
-    this.report('sessionBegun', logOn.guestLogin ? { code: 'GuestLink' } : {});
+    this.report('sessionStarted', logOn.guestLogin ? { code: 'GuestLink' } : {});
     return this.session;
   }
 

@@ -150,6 +150,52 @@ export function explainsNull(file: SourceFile): string[] {
   });
 }
 
+/** Names of quantities that say no unit: of time, of size, of money. */
+const BARE_QUANTITY =
+  /(^|[a-z])(At|After|Until|Timeout|Delay|Age|Lifetime|Duration|Wait|Maximum|Minimum|Limit|Size|Width|Height|Amount|Fee|Balance)$/;
+const UNIT =
+  /\b(ms|s|seconds?|minutes?|hours?|days?|years?|bytes?|characters|AU|minor units?|px|modules|rows|digits|entries)\b/i;
+
+const isNumber = (type: ts.TypeNode | undefined): boolean =>
+  type !== undefined &&
+  (type.kind === ts.SyntaxKind.NumberKeyword || (ts.isUnionTypeNode(type) && type.types.some(isNumber)));
+
+/** Returns the numbers among the parameters of a function, and among the members of those that are objects. */
+function numbersTaken({ parameters }: ts.SignatureDeclaration): string[] {
+  return parameters.flatMap(({ name, type }) => {
+    if (type && ts.isTypeLiteralNode(type)) return numberMembers(type).map(({ name }) => name);
+    return isNumber(type) ? [name.getText()] : [];
+  });
+}
+
+function numberMembers({ members }: { members: ts.NodeArray<ts.Node> }): { name: string; node: ts.Node }[] {
+  return [...members]
+    .filter((node) => ts.isPropertySignature(node) || ts.isPropertyDeclaration(node))
+    .filter(({ type }) => isNumber(type))
+    .map((node) => ({ name: node.name.getText(), node }));
+}
+
+/**
+ * A quantity that an exported function takes, or an exported interface has, is told with its unit, by its name or by the
+ * comment: a line for each that is not.
+ */
+export function saysUnits(file: SourceFile): string[] {
+  const functions = exportedDeclarations(file.syntax).flatMap(({ node }) => {
+    const found = functionOf(node);
+    return found ? numbersTaken(found).map((name) => ({ name, node, owner: node })) : [];
+  });
+  const members = file.syntax.statements
+    .filter(isMarkedExport)
+    .filter((node) => ts.isInterfaceDeclaration(node))
+    .flatMap((owner) => numberMembers(owner).map((member) => ({ ...member, owner })));
+  return [...functions, ...members].flatMap(({ name, node, owner }) => {
+    const isBare = BARE_QUANTITY.test(name[0]?.toUpperCase() + name.slice(1));
+    const comments = [node, owner].flatMap((place) => ts.getJSDocCommentsAndTags(place));
+    if (!isBare || comments.some((part) => UNIT.test(part.getText(file.syntax)))) return [];
+    return [`${placeOf(file, node)} neither the name ${name} nor the comment says its unit`];
+  });
+}
+
 /** Names of the pattern `xOf` that no verb and no noun replaces. */
 const SHORT_NAMES = ['versionOf', 'textOf', 'payloadOf', 'messagesOf', 'strengthOf', 'refusalOf'];
 

@@ -28,7 +28,7 @@ describe('the table of what a guest may do', () => {
     expect(guestAccess('HEAD', path)).toBe(guestAccess('GET', path));
   });
 
-  it('[ASVS-6.3.4] opens buy-in, what was begun there, and nothing else', () => {
+  it('[ASVS-6.3.4] opens buy-in, what was started there, and nothing else', () => {
     const given = (access: string) =>
       addresses.flatMap((path) =>
         ['GET', 'POST']

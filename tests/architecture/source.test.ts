@@ -4,6 +4,7 @@ import {
   namesItsErrors,
   namesNoPossession,
   opensDirectly,
+  saysUnits,
   spellsNoSignatureOut,
 } from './doc-comments.ts';
 import { isTypeScript, isUnitTest, parseSource, readSources, type SourceFile } from './source-files.ts';
@@ -47,6 +48,11 @@ const LAW = [
   ['no doc comment spells a signature out', everything.filter(isTypeScript), spellsNoSignatureOut],
   ['comments open with a verb or a noun', product.filter(isShipped), opensDirectly],
   ['comments say when null is returned', product.filter(isPlain), explainsNull],
+  [
+    'quantities are told with their unit',
+    components.concat(readSources('server').filter(isTypeScript)),
+    saysUnits,
+  ],
   ['functions are named by a verb or a noun', product.filter(isPlain), namesNoPossession],
   [
     'every exported function says what it throws',
@@ -162,6 +168,24 @@ const SAMPLES: readonly (readonly [name: string, rule: rules.Rule, breaks: strin
       'class A {\n  a(): B | null {}\n}',
       'function a(): B | null {}',
       'export function a(): { b: C | null } {}',
+    ],
+  ],
+  [
+    'saysUnits',
+    saysUnits,
+    [
+      'export function wait(timeout: number) {}',
+      '/** Waits. */\nexport const wait = ({ timeout }: { timeout: number }) => a;',
+      'export interface A {\n  /** Of the answer. */\n  expiresAt: number | null;\n}',
+      'export interface A {\n  width?: number;\n}',
+    ],
+    [
+      'export function wait(timeoutMs: number) {}',
+      '/** Waits `timeout` s. */\nexport function wait(timeout: number) {}',
+      '/** Sizes in bytes. */\nexport interface A {\n  maximum: number;\n}',
+      'export interface A {\n  /** Epoch ms. */\n  expiresAt: number;\n}',
+      'export interface A {\n  expiresAt: string;\n  attempts: number;\n}',
+      'function wait(timeout: number) {}',
     ],
   ],
   [

@@ -9,7 +9,7 @@ async function watchTransitions(page: Page): Promise<void> {
     addEventListener('pagereveal', (event) => {
       const transition = (event as Event & { viewTransition?: { finished: Promise<void> } | null })
         .viewTransition;
-      document.documentElement.dataset.transition = transition ? 'begun' : 'none';
+      document.documentElement.dataset.transition = transition ? 'started' : 'none';
       transition?.finished.then(() => {
         document.documentElement.dataset.transition = 'finished';
       });
@@ -66,7 +66,7 @@ test.describe('between pages', { tag: ['@script', '@once'] }, () => {
   test('one that is overtaken is no error', async ({ page }) => {
     for (let round = 0; round < 15; round += 1) {
       await page.goto('/about');
-      // At changing moments: what was begun ends before it is shown.
+      // At changing moments: what was started ends before it is shown.
       await page.evaluate((ms) => {
         location.href = '/';
         setTimeout(() => {

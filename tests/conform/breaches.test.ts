@@ -69,7 +69,7 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'registered-twice': 'registration.once',
   'age-not-checked': 'registration.age',
   'documents-not-needed': 'registration.documents',
-  'id-check-begun-anew': 'idcheck.start-twice',
+  'id-check-started-anew': 'idcheck.start-twice',
   'consent-not-needed': 'idcheck.consent',
   'key-not-needed': 'webpay.key',
   'refusals-in-another-order': 'webpay.order',

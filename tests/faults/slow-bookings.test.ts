@@ -23,7 +23,7 @@ const LIMIT_MS = 120_000 + RUNS * 20_000;
 /** What all of them are called; nobody listens there. */
 const PUBLIC_ORIGIN = 'http://127.0.0.1:65535';
 const OPENING_AU = 500_000;
-/** More than the operator needs to end what it has begun. */
+/** More than the operator needs to end what it has started. */
 const SETTLED_MS = 2000;
 /** How often a player fills in a form that was forgotten. */
 const MOST_TIMES = 3;

@@ -95,7 +95,7 @@ describe('behind the proxy that is shipped', () => {
     const addresses = () =>
       stack.portals
         .flatMap((portal) => portal.logs())
-        .filter((line) => line.includes('"sessionBegun"'))
+        .filter((line) => line.includes('"sessionStarted"'))
         .map((line) => JSON.parse(line).address as string);
     await expect.poll(() => addresses().length).toBeGreaterThanOrEqual(2);
     expect(new Set(addresses()).size).toBe(1);

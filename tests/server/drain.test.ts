@@ -21,7 +21,7 @@ async function openIdle(origin: string) {
   return socket;
 }
 
-it('[ASVS-1.4.3] a portal told to stop says so, finishes what it has begun, and ends well', async () => {
+it('[ASVS-1.4.3] a portal told to stop says so, finishes what it has started, and ends well', async () => {
   const env = { DRAIN_DELAY_MS: String(DRAIN_DELAY_MS) };
   const { portal, sandbox, stop } = await startStack({ country: 'US', env });
   const said = () => portal.logs().flatMap((line) => /"msg":"(draining|stopped)"/.exec(line)?.[1] ?? []);

@@ -71,7 +71,7 @@ describe('a buy-in that was half filled in', () => {
     expect(await shown('/webPayCashIn?casino=16')).toEqual(FILLED);
   });
 
-  it('is forgotten once a payment of it was begun', async () => {
+  it('is forgotten once a payment of it was started', async () => {
     await buyIn({ amount: '77.50', method: 'm_card', intent: 'choose' });
     expect((await buyIn({ amount: '77.50', method: 'm_card', intent: 'pay' })).status).toBe(303);
     expect(await shown()).toMatchObject({ casino: '12', amount: '' });

@@ -276,7 +276,7 @@ describe('a return that comes before its player may go on', () => {
     await expectReported(id, queryOf(id));
   });
 
-  it('is told for a payment that a guest has not begun when the password was typed', async () => {
+  it('is told for a payment that a guest has not started when the password was typed', async () => {
     const payer = await payerOf();
     const id = await payer.pay();
     const guest = await enterAsGuest(stack, payer.player);

@@ -15,16 +15,16 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Checks that the last of the recorded calls was begun before the first was answered. */
+/** Checks that the last of the recorded calls was started before the first was answered. */
 async function expectSideBySide(): Promise<void> {
   const unanswered = async () =>
     (await stack.sandbox.calls()).filter(({ durationMs }) => durationMs === null);
   await expect.poll(unanswered).toEqual([]);
   const calls = await stack.sandbox.calls();
-  const begun = calls.map(({ startedAt }) => Date.parse(startedAt));
+  const started = calls.map(({ startedAt }) => Date.parse(startedAt));
   const answered = calls.map(({ startedAt, durationMs }) => Date.parse(startedAt) + Number(durationMs));
   expect(calls.length).toBeGreaterThan(1);
-  expect(Math.max(...begun)).toBeLessThan(Math.min(...answered));
+  expect(Math.max(...started)).toBeLessThan(Math.min(...answered));
 }
 
 it('Home asks the operator for everything at once', async () => {

@@ -15,10 +15,15 @@ const NOT_TOLD = [
   say('errors:miscellaneousError'),
 ];
 
-/** What moves money, and what tells that it was begun. */
+/** What moves money, and what tells that it was started. */
 const WAYS = {
-  buyIn: { direction: 'buyIn', methodId: 'm_oxxo', units: 57, begun: 'Your slip is ready' },
-  cashOut: { direction: 'cashOut', methodId: 'm_spei_out', units: 57, begun: say('errors:cashOutReceived') },
+  buyIn: { direction: 'buyIn', methodId: 'm_oxxo', units: 57, started: 'Your slip is ready' },
+  cashOut: {
+    direction: 'cashOut',
+    methodId: 'm_spei_out',
+    units: 57,
+    started: say('errors:cashOutReceived'),
+  },
 } as const;
 type Way = (typeof WAYS)[keyof typeof WAYS];
 
@@ -133,7 +138,7 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     const before = (await one.calls('/funds')).length;
     await one.sendAndKill(form, async () => (await one.calls('/funds')).length > before);
     expect(await one.hasCall()).toBe(false);
-    expect(await one.told(await postMoneyForm(one.client, form))).toContain(way.begun);
+    expect(await one.told(await postMoneyForm(one.client, form))).toContain(way.started);
     expect(await one.books()).toEqual(ONE);
   });
 
@@ -148,8 +153,8 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     const answer = await postMoneyForm(one.client, form);
     expect(answer.ms).toBeLessThan(5000);
     const text = await one.told(answer);
-    expect(text).toContain(takesEffect ? KNOWN : way.begun);
-    expect(text).not.toContain(takesEffect ? way.begun : KNOWN);
+    expect(text).toContain(takesEffect ? KNOWN : way.started);
+    expect(text).not.toContain(takesEffect ? way.started : KNOWN);
     expect(await one.books()).toEqual(ONE);
   });
 
@@ -195,7 +200,7 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     expect(pageText(page.body)).toContain(say('web-pay:again.changed'));
     expect(await one.books()).toEqual(ONE);
     const wanted = await one.open(one.client, 23);
-    expect(await one.told(await postMoneyForm(one.client, wanted))).toContain(way.begun);
+    expect(await one.told(await postMoneyForm(one.client, wanted))).toContain(way.started);
     expect(await one.books()).toEqual(TWO);
   });
 
@@ -210,16 +215,16 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     expect(await one.books()).toEqual(ONE);
   });
 
-  it('Back after it was begun, and sent once more', async () => {
+  it('Back after it was started, and sent once more', async () => {
     const one = await Case.begin(way);
     const form = await one.open();
     const first = await postMoneyForm(one.client, form);
-    expect(await one.told(first)).toContain(way.begun);
+    expect(await one.told(first)).toContain(way.started);
     const again = await postMoneyForm(one.client, form);
     expect(again.headers.location).toBe(first.headers.location);
     const text = await one.told(again);
     expect(text).toContain(say('errors:paymentSentBefore'));
-    expect(text).not.toContain(way.begun);
+    expect(text).not.toContain(way.started);
     expect(await one.calls()).toHaveLength(1);
     expect(await one.books()).toEqual(ONE);
   });
@@ -255,10 +260,10 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
       expect(pageText(page.body)).toContain(say('web-pay:again.alike'));
       expect(await one.books()).toEqual(ONE);
       const again = await postMoneyForm(one.client, shownAgain(form, page));
-      expect(await one.told(again)).toContain(way.begun);
+      expect(await one.told(again)).toContain(way.started);
     } else {
       expect(pageText(form.page.body)).toContain(say('web-pay:again.alike'));
-      expect(pageText(page.body)).toContain(way.begun);
+      expect(pageText(page.body)).toContain(way.started);
     }
     expect(await one.books()).toEqual(TWO);
   });
@@ -274,14 +279,14 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     expect(await one.books()).toEqual(ONE);
   });
 
-  it('two tabs with a key each: what the other one has begun is asked about', async () => {
+  it('two tabs with a key each: what the other one has started is asked about', async () => {
     const one = await Case.begin(way);
     // Opened at once, neither has the cookie of the other.
     const [first, second] = [one.client.copy(), one.client.copy()];
     const [form, other] = [await one.open(first), await one.open(second)];
     for (const tab of [first, second])
       for (const [name, value] of tab.cookies) one.client.cookies.set(name, value);
-    expect(await one.told(await postMoneyForm(one.client, form))).toContain(way.begun);
+    expect(await one.told(await postMoneyForm(one.client, form))).toContain(way.started);
     const page = await one.client.arrive(await postMoneyForm(one.client, other));
     expect(pageText(page.body)).toContain(say('web-pay:again.alike'));
     expect(await one.books()).toEqual(ONE);

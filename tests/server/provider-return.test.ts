@@ -197,7 +197,7 @@ describe('a provider that sends players back by POST', () => {
       'Expect: 100-continue',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\nsig=`);
-    // It has begun to read the form.
+    // It has started to read the form.
     await once(socket, 'data');
     socket.resetAndDestroy();
     await expect.poll(() => stack.portal.logs().slice(logged).join('\n')).toContain('"aborted":true');

@@ -142,7 +142,7 @@ const twice =
   };
 
 /** A cash-out that can be cancelled. */
-async function begun(client: HttpClient): Promise<string> {
+async function started(client: HttpClient): Promise<string> {
   const { to, fields } = await openProof(client);
   const started = await client.submit(to, { ...fields, proof: PASSWORD });
   return new URL(String(started.headers.location), 'http://portal.invalid').searchParams.get('tx') ?? '';
@@ -416,7 +416,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     by: 'player',
     order: PAYER,
     fill: async (client) => {
-      const to = `/webPayTransactions?tx=${await begun(client)}&step=cancel`;
+      const to = `/webPayTransactions?tx=${await started(client)}&step=cancel`;
       await client.get(to);
       const filled = { intent: 'cancel', operation: 'none' };
       return { page: to, to, filled, fields: filled };
@@ -431,7 +431,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     by: 'player',
     order: PAYER,
     fill: async (client) =>
-      twice(`/webPayTransactions?tx=${await begun(client)}`, { intent: 'look' })(client),
+      twice(`/webPayTransactions?tx=${await started(client)}`, { intent: 'look' })(client),
     status: 429,
     message: tooOften,
   },

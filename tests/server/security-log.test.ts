@@ -165,7 +165,7 @@ describe('the log of what happens to accounts', () => {
     await expect
       .poll(() => eventsOf(session).map(({ event, code }) => [event, code]))
       .toEqual([
-        ['sessionBegun', undefined],
+        ['sessionStarted', undefined],
         ['sessionEnded', 'LogOut'],
       ]);
     client.close();

@@ -148,7 +148,7 @@ describe('the end of the two hours', () => {
     const payer = await Payer.signIn(stack, ACCOUNT);
     const { client } = payer;
     const form = await openBuyIn(payer);
-    // The answer is lost, and with it the cookie that knows what was begun.
+    // The answer is lost, and with it the cookie that knows what was started.
     const sent = await client.copy().submit(BUY_IN, { ...form, ...TYPED });
     expect(sent.headers.location).toMatch(/\?tx=/);
     await passTwoHours(client);

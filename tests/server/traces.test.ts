@@ -24,7 +24,7 @@ const linesWith = (text: string) =>
     .filter((line) => line.includes(text))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('[OP-SEEN-01] what a trusted proxy has begun goes on: in each line of the log, and at the operator', async () => {
+it('[OP-SEEN-01] what a trusted proxy has started goes on: in each line of the log, and at the operator', async () => {
   const player = await stack.sandbox.makePlayer();
   await browser.get('/');
   await stack.sandbox.clearCalls();
@@ -34,7 +34,7 @@ it('[OP-SEEN-01] what a trusted proxy has begun goes on: in each line of the log
   expect(lines.every(({ traceId }) => traceId === TRACE_ID)).toBe(true);
   const byKind = (kind: string) => lines.filter(({ msg }) => msg === kind);
   expect(byKind('request')).toMatchObject([{ route: '/login', parentId: PARENT_ID }]);
-  expect(byKind('security').map(({ event }) => event)).toContain('sessionBegun');
+  expect(byKind('security').map(({ event }) => event)).toContain('sessionStarted');
   const calls = await stack.sandbox.calls({ path: '/authentication/login' });
   expect(calls).toHaveLength(1);
   expect(byKind('operator call').map(({ spanId }) => `00-${TRACE_ID}-${spanId}-01`)).toContain(

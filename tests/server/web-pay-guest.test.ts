@@ -16,7 +16,7 @@ const say = textsIn('en');
 let stack: Stack;
 let player: MadePlayer;
 let client: HttpClient;
-/** A buy-in that the player has begun elsewhere. */
+/** A buy-in that the player has started elsewhere. */
 let foreign: string;
 
 beforeAll(async () => {

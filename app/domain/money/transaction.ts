@@ -67,7 +67,9 @@ export interface Voucher {
   /** Exact cash, without the shop's fee. */
   payable: Money;
   storeFee: Money | null;
+  /** Epoch ms. */
   issuedAt: number;
+  /** Epoch ms. */
   expiresAt: number;
   /** IANA name; null for an unknown one. */
   timeZone: string | null;
@@ -93,6 +95,7 @@ export interface BankTransfer {
   reference: string;
   concept: string;
   payable: Money;
+  /** Epoch ms. */
   expiresAt: number;
   /** IANA name; null for an unknown one. */
   timeZone: string | null;

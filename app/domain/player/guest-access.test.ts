@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { guestAccess, guestDetour, mayGuest } from './guest-access.ts';
 
-const ask = (method: string, address: string, begun: readonly string[] = []) => {
+const ask = (method: string, address: string, started: readonly string[] = []) => {
   const request = { method, url: new URL(address, 'https://portal.example') };
-  return mayGuest(request, begun) ? 'given' : guestDetour(request);
+  return mayGuest(request, started) ? 'given' : guestDetour(request);
 };
 
 describe('what a guest may do', () => {
@@ -55,17 +55,17 @@ describe('what a guest may do', () => {
     expect(ask(method, address)).toBe(detour);
   });
 
-  it('opens the transactions that were begun in the session, and no other', () => {
-    const begun = ['t_1', 't_2'];
+  it('opens the transactions that were started in the session, and no other', () => {
+    const started = ['t_1', 't_2'];
     for (const method of ['GET', 'HEAD', 'POST']) {
-      expect(ask(method, '/webPayTransactions?tx=t_1&step=cancel', begun)).toBe('given');
-      expect(ask(method, '/webPayTransactions?from=provider&tx=t_2&result=ok', begun)).toBe('given');
+      expect(ask(method, '/webPayTransactions?tx=t_1&step=cancel', started)).toBe('given');
+      expect(ask(method, '/webPayTransactions?from=provider&tx=t_2&result=ok', started)).toBe('given');
       for (const tx of ['t_3', '', 'T_1', 't_1%20']) {
-        expect(ask(method, `/webPayTransactions?tx=${tx}`, begun)).toMatch(/^\/guestLogin\?next=/);
+        expect(ask(method, `/webPayTransactions?tx=${tx}`, started)).toMatch(/^\/guestLogin\?next=/);
       }
-      expect(ask(method, '/webPayTransactions?tx=t_1&tx=t_3', begun)).toMatch(/^\/guestLogin\?next=/);
+      expect(ask(method, '/webPayTransactions?tx=t_1&tx=t_3', started)).toMatch(/^\/guestLogin\?next=/);
     }
-    expect(ask('GET', '/webPayTransactions?from=provider&tx=t_3&sig=x', begun)).toBe(
+    expect(ask('GET', '/webPayTransactions?from=provider&tx=t_3&sig=x', started)).toBe(
       '/guestLogin?next=%2FwebPayTransactions%3Ftx%3Dt_3',
     );
   });

@@ -56,10 +56,10 @@ export function guestAccess(method: string, pathname: string): GuestAccess | nul
 }
 
 /** Checks if a guest may have a request without the password. */
-export function mayGuest({ method, url }: GuestRequest, begun: readonly string[]): boolean {
+export function mayGuest({ method, url }: GuestRequest, started: readonly string[]): boolean {
   const access = guestAccess(method, url.pathname);
   // Without a transaction it is the list, which shows a guest only those started in the session.
-  if (access === 'own') return url.searchParams.getAll('tx').every((id) => begun.includes(id));
+  if (access === 'own') return url.searchParams.getAll('tx').every((id) => started.includes(id));
   return access === 'open';
 }
 

@@ -12,13 +12,13 @@ export interface RecentCalls {
   list(): readonly RecentCall[];
 }
 
-export function createRecentCalls(limit: number, now: () => number): RecentCalls {
+export function createRecentCalls(mostCalls: number, now: () => number): RecentCalls {
   const calls: RecentCall[] = [];
   return {
     add(record) {
-      if (limit === 0) return;
+      if (mostCalls === 0) return;
       calls.unshift({ ...record, at: now() });
-      calls.length = Math.min(calls.length, limit);
+      calls.length = Math.min(calls.length, mostCalls);
     },
     list: () => calls,
   };

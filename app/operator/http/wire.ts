@@ -43,17 +43,17 @@ export function text(maximum: number): Wire<string> {
   return z.string().transform((value) => readLine(value, maximum));
 }
 
-/** Like {@link text}, but not empty. */
+/** Like {@link text}, of `maximum` characters, but not empty. */
 export function filledText(maximum: number): Wire<string> {
   return text(maximum).pipe(z.string().min(1));
 }
 
-/** Like {@link text}; null when absent, empty or not a string. */
+/** Like {@link text}, of `maximum` characters; null when absent, empty or not a string. */
 export function optionalText(maximum: number): Wire<string | null> {
   return z.unknown().transform((value) => readLine(value, maximum) || null);
 }
 
-/** Like {@link text}; '' when absent or not a string. */
+/** Like {@link text}, of `maximum` characters; '' when absent or not a string. */
 export function readLine(value: unknown, maximum: number): string {
   if (typeof value !== 'string') return '';
   return value
@@ -96,7 +96,7 @@ function isTimeZone(name: string): boolean {
 /** Flag that is off unless the operator sends `true`. */
 export const flag: Wire<boolean> = z.unknown().transform((value) => value === true);
 
-export const whole = (maximum: number): Wire<number> => z.number().int().min(0).max(maximum);
+export const whole = (most: number): Wire<number> => z.number().int().min(0).max(most);
 
 /** Amount of a payment in AU, more than 0 (spec §9, contract §1.5). */
 export const paidAU: Wire<number> = z.number().int().min(1).max(TRANSFER_AMOUNT_MAX_AU);
@@ -209,7 +209,7 @@ export interface Page<Entry> {
 
 /** Filter of a list (contract §1.7). */
 export interface PageFilter {
-  /** 1-100; 20 by default. */
+  /** Rows, 1-100; 20 by default. */
   limit?: number | undefined;
   cursor?: string | undefined;
   casinoId?: number | undefined;

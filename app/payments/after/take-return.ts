@@ -8,7 +8,7 @@ import { guestDetour } from '#app/domain/player/guest-access.ts';
 import type { Failure } from '#app/domain/texts/failure.ts';
 import { requireLogin } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/messages.ts';
-import { begunBy, isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession, startedByGuest } from '#app/session/player-session.ts';
 import { isOpened } from '#app/session/prefetch.ts';
 import type { Visit, VisitRequest } from '#app/session/visit.ts';
 import {
@@ -45,7 +45,7 @@ export async function takeReturn(visit: Visit): Promise<Response | null> {
     await keepReturn(visit, back);
     return requireLogin(visit, href);
   }
-  if (isGuest(player) && !isBegun(visit, back)) {
+  if (isGuest(player) && !isStartedHere(visit, back)) {
     await keepReturn(visit, back);
     return redirect(guestDetour({ method: 'GET', url: new URL(href, visit.request.url) }), 303);
   }
@@ -94,7 +94,7 @@ async function takeKeptReturns(visit: Visit): Promise<Response | null> {
 /** Reports a return that was kept, if it may be tried now; null otherwise. */
 async function tryKept(visit: Visit, player: PlayerSession, kept: KeptReturn): Promise<ReturnOutcome | null> {
   const back = readKept(kept);
-  const isTried = mayTry(visit, kept, player.userId) && (!isGuest(player) || isBegun(visit, back));
+  const isTried = mayTry(visit, kept, player.userId) && (!isGuest(player) || isStartedHere(visit, back));
   return isTried ? reportReturn(visit, back) : null;
 }
 
@@ -120,8 +120,8 @@ async function orKept<T>(visit: Visit, back: ProviderReturn, report: () => Promi
 }
 
 /** True when a guest started the payment in this session. */
-function isBegun(visit: Visit, { kind, ids }: ProviderReturn): boolean {
-  return kind === 'payment' && ids.some((id) => begunBy(visit).includes(id));
+function isStartedHere(visit: Visit, { kind, ids }: ProviderReturn): boolean {
+  return kind === 'payment' && ids.some((id) => startedByGuest(visit).includes(id));
 }
 
 /** The page that a return leads to as far as its query tells: the list where it names several transactions or none. */
@@ -153,9 +153,9 @@ function reportReturn(visit: Visit, back: ProviderReturn): Promise<ReturnOutcome
 
 async function reportPayment(visit: Visit, { ids, query }: ProviderReturn): Promise<ReturnOutcome> {
   const { player } = visit;
-  // A guest's session knows what it has begun; other payments of the account are none of a link holder's business.
-  const begun = ids.find((id) => begunBy(visit).includes(id)) ?? 'foreign';
-  const found = player && isGuest(player) ? begun : await findOwn(visit, ids);
+  // A guest's session knows what it has started; other payments of the account are none of a link holder's business.
+  const started = ids.find((id) => startedByGuest(visit).includes(id)) ?? 'foreign';
+  const found = player && isGuest(player) ? started : await findOwn(visit, ids);
   if (found === 'foreign' || found === 'unknown') return { kind: found };
   await asPlayer(visit).returnedFromProvider(found, { query });
   return { kind: 'reported', href: transactionHref(found) };

@@ -14,7 +14,7 @@ import { loadCasinos } from '#app/records/load-casinos.ts';
 import type { PendingLine } from '#app/records/transaction-lines.tsx';
 import { notifyInfo } from '#app/session/messages.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
-import { rememberBegun } from '#app/session/player-session.ts';
+import { rememberStarted } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Page of a payment that was sent from here and that the operator's list does not have. */
@@ -24,7 +24,7 @@ export interface UnconfirmedModel extends PendingLine {
   askedAtMs: number | undefined;
   /** Epoch, ms, of the operator's answer that it has nothing of it so far; null while that is not known. */
   notThereAtMs: number | null;
-  /** A transaction that may be it, begun at that time (epoch, ms); null when there is none. */
+  /** A transaction that may be it, started at that time (epoch, ms); null when there is none. */
   lookalike: { transactionId: string; initiationDate: number } | null;
   /** Idempotency key of its calls, by which support finds it. */
   reference: string;
@@ -63,7 +63,7 @@ export async function unconfirmedModel(
   if (found !== null && found !== 'unknown') {
     const { transactionId } = found;
     journal.recognise(payment, { transactionId, isAtProvider: false });
-    rememberBegun(visit, transactionId);
+    rememberStarted(visit, transactionId);
     visit.messages.withdraw('PaymentAlreadySent');
     await notifyKnown(visit, found);
     throw redirect(transactionHref(transactionId), 303);

@@ -161,7 +161,7 @@ describe('a payment', () => {
       answerJson(started)(incoming, response);
     };
     expect(await buyIn(visit)).toMatchObject({ ok: true });
-    // Begun before the money moved, and late only afterwards.
+    // Started before the money moved, and late only afterwards.
     await read('after');
     const next = await openVisit(services, cookies);
     for (const key of ['before', 'meanwhile', 'after'])

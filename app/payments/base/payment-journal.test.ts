@@ -208,7 +208,7 @@ describe('payments without an answer', () => {
     expect(await end(two)).toEqual([`payment-${kept.id}`, 'payments']);
     const { journal } = await open();
     expect(journal.pending).toEqual([]);
-    expect(['tx_1', 'tx_2'].map((one) => journal.hasBegun(one))).toEqual([true, false]);
+    expect(['tx_1', 'tx_2'].map((one) => journal.hasStarted(one))).toEqual([true, false]);
   });
 
   it('can be sent again for an hour less than the operator remembers them', async () => {
@@ -264,7 +264,7 @@ describe('payments without an answer', () => {
     await end(all);
     expect(bytes()).toBeLessThan(2000);
     const next = await open();
-    expect([ids[0], ids[4]].map((id = '') => next.journal.hasBegun(id))).toEqual([false, true]);
+    expect([ids[0], ids[4]].map((id = '') => next.journal.hasStarted(id))).toEqual([false, true]);
     // The third closes the forms, and leaves no room for what was started.
     next.journal.forget(long);
     for (let count = 1; count <= 3; count++) keep(next.journal, count);
@@ -349,7 +349,7 @@ describe('what a form has sent', () => {
     const { journal } = await open();
     for (let count = 1; count <= 6; count++)
       journal.keepStarted(journal.token('buyIn'), content(), started(`tx_${count}`));
-    const known = [1, 2, 3, 4, 5, 6].filter((count) => journal.hasBegun(`tx_${count}`));
+    const known = [1, 2, 3, 4, 5, 6].filter((count) => journal.hasStarted(`tx_${count}`));
     expect(known).toEqual([2, 3, 4, 5, 6]);
   });
 
@@ -358,7 +358,7 @@ describe('what a form has sent', () => {
     const kept = keep(journal);
     journal.recognise(kept, started('tx_9'));
     expect(journal.pending).toEqual([]);
-    expect(journal.hasBegun('tx_9')).toBe(true);
+    expect(journal.hasStarted('tx_9')).toBe(true);
     expect(journal.hasSent(kept, content())).toBe('this');
   });
 });

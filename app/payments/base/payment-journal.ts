@@ -156,7 +156,7 @@ export class PaymentJournal {
   }
 
   /** True for a transaction that this browser has started and its player was shown. */
-  hasBegun(transactionId: string): boolean {
+  hasStarted(transactionId: string): boolean {
     return this.#started.some((note) => note.transactionId === transactionId);
   }
 

@@ -21,7 +21,7 @@ export interface PaymentToken extends KeyedToken {
   purpose: Direction;
   /** First time that a form with this key was shown; epoch, ms. The operator remembers it for a day. */
   sinceMs: number;
-  /** Marks of open payments that were listed and had just begun: see `duplicateToAsk`. */
+  /** Marks of open payments that were listed and had just started: see `duplicateToAsk`. */
   open?: readonly string[];
   /** Mark of what could be paid, and by what: what is less by now may be this very payment's doing. */
   offer?: string;

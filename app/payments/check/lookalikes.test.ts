@@ -100,7 +100,7 @@ async function pairs(open: Open, ...transactions: Transaction[]) {
 }
 
 describe('a payment without an answer', () => {
-  it('is the transaction of the same direction, casino, amount and method, begun since', async () => {
+  it('is the transaction of the same direction, casino, amount and method, started since', async () => {
     const player = await open();
     const { id } = send(player);
     expect(

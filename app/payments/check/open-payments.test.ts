@@ -34,13 +34,13 @@ const at = (ms: number) => new Date(ms).toISOString();
 
 const entry = (
   transactionId: string,
-  { begunAtMs = NOW - 60 * MINUTE_MS, ...changes }: EntryChanges = {},
+  { startedAtMs = NOW - 60 * MINUTE_MS, ...changes }: EntryChanges = {},
 ) => ({
   transactionId,
   direction: 'buyIn',
   casinoId: 12,
   status: 'OfferedToUser',
-  initiationDate: at(begunAtMs),
+  initiationDate: at(startedAtMs),
   amountAU: 20_000,
   feeAU: 0,
   paymentType: 'oxxo',
@@ -48,7 +48,7 @@ const entry = (
 });
 
 interface EntryChanges {
-  begunAtMs?: number;
+  startedAtMs?: number;
   [member: string]: unknown;
 }
 
@@ -129,8 +129,8 @@ describe('the open payment to ask about', () => {
   }
 
   it.each<[string, EntryChanges, string | null]>([
-    ['was there two minutes before the form', { begunAtMs: NOW - 2 * MINUTE_MS - 1 }, 't_1'],
-    ['may be of this very form', { begunAtMs: NOW - 2 * MINUTE_MS }, null],
+    ['was there two minutes before the form', { startedAtMs: NOW - 2 * MINUTE_MS - 1 }, 't_1'],
+    ['may be of this very form', { startedAtMs: NOW - 2 * MINUTE_MS }, null],
     ['is of another amount', { amountAU: 1 }, null],
     ['is of another method', { paymentType: 'card' }, null],
   ])('is one that %s', async (_what, changes, found) => {
@@ -138,7 +138,7 @@ describe('the open payment to ask about', () => {
   });
 
   it('is a newer one that stood beside the form, or that another form has started', async () => {
-    const entries = [entry('t_1', { begunAtMs: NOW - 1000 })];
+    const entries = [entry('t_1', { startedAtMs: NOW - 1000 })];
     expect(await find(entries, () => {})).toBeNull();
     const beside = await load(entries);
     expect(
@@ -166,8 +166,8 @@ describe('the open payment to ask about', () => {
 
   it('marks only what would be too new to be asked about', async () => {
     const open = await load([
-      entry('new', { begunAtMs: NOW - 2 * MINUTE_MS }),
-      entry('old', { begunAtMs: NOW - 2 * MINUTE_MS - 1 }),
+      entry('new', { startedAtMs: NOW - 2 * MINUTE_MS }),
+      entry('old', { startedAtMs: NOW - 2 * MINUTE_MS - 1 }),
     ]);
     expect(marksOfOpen(open, NOW)).toHaveLength(1);
     expect(marksOfOpen(open, NOW - 60 * MINUTE_MS)).toHaveLength(2);

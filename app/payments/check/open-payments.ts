@@ -10,7 +10,7 @@ import {
   paymentJournal,
 } from '#app/payments/base/payment-journal.ts';
 import type { PaymentToken } from '#app/payments/base/payment-token.ts';
-import { begunBy, isGuest, type PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession, startedByGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { PaymentContext } from './offer.ts';
 
@@ -54,7 +54,7 @@ export function loadOpenPayments(
     const wanted = { direction, statuses: OPEN_STATUSES, casinoId };
     const answer =
       visit.player && isGuest(visit.player)
-        ? await loadBegun(visit, wanted)
+        ? await loadStarted(visit, wanted)
         : await asPlayer(visit).transactions({ limit: MOST_OPEN, ...wanted });
     if (!answer.ok) return null;
     const nowMs = visit.now();
@@ -88,13 +88,13 @@ function duplicateToAsk(
   open: OpenPayments,
   payment: Likeness,
   token: PaymentToken,
-  journal: Pick<PaymentJournal, 'hasBegun'>,
+  journal: Pick<PaymentJournal, 'hasStarted'>,
 ): OpenPayment | null {
   const [newest = null] = allAlike(open, payment).filter(
     ({ transactionId, initiationDate }) =>
       token.open?.includes(markOf(transactionId)) ||
       initiationDate < token.shownAtMs - CLOCK_TOLERANCE_MS ||
-      journal.hasBegun(transactionId),
+      journal.hasStarted(transactionId),
   );
   return newest?.transactionId === token.besides ? null : newest;
 }
@@ -148,7 +148,7 @@ export function findLookalikes(visit: Visit, player: PlayerSession): Promise<Loo
     const known = answer.value.entries.flatMap((entry) => (entry.unavailable ? [] : [entry.transaction]));
     return match(
       pending,
-      known.filter(({ transactionId }) => !journal.hasBegun(transactionId)),
+      known.filter(({ transactionId }) => !journal.hasStarted(transactionId)),
     );
   });
 }
@@ -175,18 +175,18 @@ function isLike(transaction: Transaction, payment: PendingPayment): boolean {
   );
 }
 
-type BegunFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>;
+type StartedFilter = Pick<TransactionFilter, 'direction' | 'statuses' | 'casinoId'>;
 
 /**
  * Loads the payments that a guest has started in this session (contract §6.6), each by its own id: a link's
  * holder must not see the account's list. Newest first, without those unknown to the operator; an unreadable
  * one as its id. Fails if none can be read.
  */
-export async function loadBegun(
+export async function loadStarted(
   visit: Visit,
-  filter: BegunFilter = {},
+  filter: StartedFilter = {},
 ): Promise<Result<{ entries: TransactionEntry[] }>> {
-  const ids = begunBy(visit);
+  const ids = startedByGuest(visit);
   const answers = await Promise.all(ids.map((id) => asPlayer(visit).transaction(id)));
   const refusals = answers.filter(isRefused);
   const [first] = refusals;
@@ -203,7 +203,7 @@ function isRefused(answer: Result<unknown>): answer is Refused {
   return !answer.ok && answer.failure.code !== 'http404';
 }
 
-function isWanted(entry: TransactionEntry, { direction, statuses, casinoId }: BegunFilter): boolean {
+function isWanted(entry: TransactionEntry, { direction, statuses, casinoId }: StartedFilter): boolean {
   if (entry.unavailable) return true;
   const { transaction } = entry;
   return (

@@ -58,7 +58,7 @@ export interface PaymentFormModel {
   requirements: readonly RequirementItem[];
   /** Account, shown to guests; null for others. */
   guest: { displayName: string; phone: string; isUnconfirmed: boolean } | null;
-  /** Box that confirms the age; null without one. */
+  /** Years, for the box that confirms the age; null without one. */
   minimumAge: number | null;
   sent: SentForm;
   notices: readonly Notice[];

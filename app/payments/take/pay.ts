@@ -13,7 +13,7 @@ import type { Offer, PaymentContext } from '#app/payments/check/offer.ts';
 import { findDuplicate } from '#app/payments/check/open-payments.ts';
 import { rememberMethod } from '#app/payments/check/used-methods.ts';
 import type { PaymentToRepeat, ReadyPayment, SentPayment } from '#app/payments/take/decide-payment.ts';
-import { rememberBegun } from '#app/session/player-session.ts';
+import { rememberStarted } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type PaymentResult, paymentResult } from './payment-result.ts';
 
@@ -93,13 +93,13 @@ async function noteResult(
       const { isAtProvider, deadEnd } = result;
       const { transactionId, provider } = result.started.transaction;
       journal.keepStarted(token, request, { transactionId, isAtProvider });
-      rememberBegun(visit, transactionId);
+      rememberStarted(visit, transactionId);
       if (deadEnd !== null) visit.services.paymentWays.noteDeadEnd(provider, deadEnd);
       return { token, pending: null };
     }
     case 'pending': {
       const { transactionId } = result;
-      rememberBegun(visit, transactionId);
+      rememberStarted(visit, transactionId);
       if (transactionId !== null) {
         journal.keepStarted(token, request, { transactionId, isAtProvider: false });
         return { token, pending: null };
@@ -119,7 +119,7 @@ async function noteResult(
       journal.forget(token);
       return { token, pending: null };
     case 'refused':
-      rememberBegun(visit, result.failure.payment?.transaction?.transactionId ?? null);
+      rememberStarted(visit, result.failure.payment?.transaction?.transactionId ?? null);
       if (!result.isKeyUsed) return { token, pending: null };
       journal.forget(token);
       return { token: journal.next(token), pending: null };
@@ -146,7 +146,7 @@ function call(
   };
   const facts = { direction, casinoId: request.casinoId, amountAU: request.amountAU };
   return callForMoney(visit, token, whole, async (accessToken) => {
-    visit.report('paymentBegun', facts);
+    visit.report('paymentStarted', facts);
     if (visit.player?.isAccountUnconfirmed) visit.updatePlayer({ isAccountUnconfirmed: false });
     const pay = () => visit.calls[direction](accessToken, whole, key);
     const answer = await (stepUp ? limitedCall(visit, `${stepUp.kind}Proof`, pay) : pay());

@@ -17,7 +17,7 @@ import {
   unconfirmedModel,
 } from '#app/payments/after/unconfirmed-model.ts';
 import { UnconfirmedPage } from '#app/payments/after/unconfirmed-page.tsx';
-import { loadBegun } from '#app/payments/check/open-payments.ts';
+import { loadStarted } from '#app/payments/check/open-payments.ts';
 import { loadCasinos } from '#app/records/load-casinos.ts';
 import { keepMessagesHere, loadDetail, lookAtTransaction } from '#app/records/transaction-detail.ts';
 import { readListFilter } from '#app/records/transaction-filter.ts';
@@ -64,7 +64,7 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
 async function loadGuestPage(visit: Visit) {
   const [casinos, started, isBuyInOffered] = await Promise.all([
     loadCasinos(visit),
-    loadBegun(visit),
+    loadStarted(visit),
     canBuyIn(visit),
   ]);
   if (!started.ok) visit.messages.notifyNow(failureNotification(started.failure));

@@ -171,11 +171,11 @@ function keyClauses(direction: Direction): Clause[] {
         const key = trial.newKey();
         const body = payment(trial, direction, { amountAU: trial.accounts.payment?.slow?.[direction] });
         const before = await readBooks(trial);
-        const begun = performance.now();
+        const started = performance.now();
         const answers: { answer: Exchange; ms: number }[] = [];
         const send = async () => {
           const answer = await pay(trial, key, body);
-          answers.push({ answer, ms: performance.now() - begun });
+          answers.push({ answer, ms: performance.now() - started });
         };
         await Promise.all([send(), send()]);
         const [early, late] = answers as [(typeof answers)[0], (typeof answers)[0]];

@@ -207,7 +207,7 @@ export const BREACHES_OF_PLAYERS = {
         ? withBody(answer, { status: 'Success' })
         : answer,
   },
-  'id-check-begun-anew': {
+  'id-check-started-anew': {
     what: 'Each start of an identity check is a session of its own',
     answer: (answer, call) =>
       isCall(call, 'POST', '/idCheck/start')

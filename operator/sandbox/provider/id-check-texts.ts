@@ -93,7 +93,7 @@ const EN: VendorTexts = {
     leave: 'Leave and continue later',
   },
   state: {
-    created: 'Not begun',
+    created: 'Not started',
     submitted: 'Submitted',
     review: 'In review',
     approved: 'Approved',

@@ -32,7 +32,7 @@ const SETTINGS = [
  */
 const WRITING_KEYS = ['V', 'X'] as const;
 
-/** The files that a key writes: the page as it is drawn, what it was drawn from, and one that is begun after them. */
+/** The files that a key writes: the page as it is drawn, what it was drawn from, and one that is started after them. */
 const filesOf = (folder: string, key: string) => ({
   drawn: join(folder, `${key}.txt`),
   source: join(folder, `${key}.html`),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
-import { loadBegun } from '#app/payments/check/open-payments.ts';
-import { rememberBegun } from '#app/session/player-session.ts';
+import { loadStarted } from '#app/payments/check/open-payments.ts';
+import { rememberStarted } from '#app/session/player-session.ts';
 import type { Visit, VisitServices } from '#app/session/visit.ts';
 import {
   answerJson,
@@ -39,7 +39,7 @@ afterAll(async () => {
 async function guestWith(...ids: string[]): Promise<Visit> {
   const visit = await openVisit(services);
   visit.signIn(logOn({ guestLogin: true, accessTokenExpiresAtMs: NOW + 900_000 }));
-  for (const id of ids) rememberBegun(visit, id);
+  for (const id of ids) rememberStarted(visit, id);
   return visit;
 }
 
@@ -62,13 +62,13 @@ const transaction = (transactionId: string, changes: object = {}) => ({
 const idOf = (entry: TransactionEntry) =>
   entry.unavailable ? `unavailable ${entry.transactionId}` : entry.transaction.transactionId;
 
-async function shownTo(visit: Visit, filter?: Parameters<typeof loadBegun>[1]): Promise<string[]> {
-  const loaded = await loadBegun(visit, filter);
+async function shownTo(visit: Visit, filter?: Parameters<typeof loadStarted>[1]): Promise<string[]> {
+  const loaded = await loadStarted(visit, filter);
   if (!loaded.ok) throw new Error(`refused: ${loaded.failure.code}`);
   return loaded.value.entries.map(idOf);
 }
 
-describe('the payments that a guest has begun', () => {
+describe('the payments that a guest has started', () => {
   it('are asked for one by one, and shown newest first', async () => {
     answers = { t_1: transaction('t_1'), t_2: transaction('t_2') };
     const visit = await guestWith('t_1', 't_2');
@@ -79,7 +79,7 @@ describe('the payments that a guest has begun', () => {
     ]);
   });
 
-  it('are none when nothing was begun, and nothing is asked for', async () => {
+  it('are none when nothing was started, and nothing is asked for', async () => {
     expect(await shownTo(await guestWith())).toEqual([]);
     expect(operator.seen).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the payments that a guest has begun', () => {
 
   it('are refused when none of them could be read', async () => {
     answers = { t_1: { body: {}, status: 500 }, t_2: { body: {}, status: 503 } };
-    expect(await loadBegun(await guestWith('t_1', 't_2'))).toMatchObject({
+    expect(await loadStarted(await guestWith('t_1', 't_2'))).toMatchObject({
       ok: false,
       failure: { code: 'http503' },
     });
