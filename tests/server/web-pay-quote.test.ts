@@ -50,7 +50,7 @@ async function total(casinoId = 12, amount = '50'): Promise<Answer> {
 
 /** What stands in the summary, by label. */
 function summaryOf({ body }: Answer): Map<string, string> {
-  const rows = [...body.matchAll(/<dt class="summary__label">(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)];
+  const rows = [...body.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)];
   return new Map(rows.map(([, label = '', value = '']) => [pageText(label), pageText(value)]));
 }
 

@@ -9,7 +9,6 @@ import { type PendingPayment, paymentJournal } from '#app/payments/base/payment-
 import { type PaymentToken, sealToken } from '#app/payments/base/payment-token.ts';
 import { findLookalikes } from '#app/payments/check/open-payments.ts';
 import { notifyKnown } from '#app/payments/take/answer-payment.ts';
-import type { Casinos } from '#app/records/casinos.ts';
 import { loadCasinos } from '#app/records/load-casinos.ts';
 import type { PendingLine } from '#app/records/transaction-lines.tsx';
 import { notifyInfo } from '#app/session/messages.ts';
@@ -18,21 +17,7 @@ import { rememberStarted } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Page of a payment that was sent from here and that the operator's list does not have. */
-export interface UnconfirmedModel extends PendingLine {
-  casinos: Casinos;
-  /** Last time it was sent again; epoch, ms. */
-  askedAtMs: number | undefined;
-  /** Epoch, ms, of the operator's answer that it has nothing of it so far; null while that is not known. */
-  notThereAtMs: number | null;
-  /** A transaction that may be it, started at that time (epoch, ms); null when there is none. */
-  lookalike: { transactionId: string; initiationDate: number } | null;
-  /** Idempotency key of its calls, by which support finds it. */
-  reference: string;
-  /** The sealed token of the form that sends it again; null when it is too late for that. */
-  token: string | null;
-  /** The page looks again by itself. */
-  isLookedAtAgain: boolean;
-}
+export type UnconfirmedModel = Awaited<ReturnType<typeof unconfirmedModel>>;
 
 /**
  * Lists what was sent from here without an answer: pending, as far as anyone here knows. No call is made for it.
@@ -51,11 +36,7 @@ export async function loadUnconfirmed(visit: Visit, player: PlayerSession): Prom
  * @throws Response that leads to the transaction when the operator has it, to the list when nothing is known of it here,
  *   and to `/` when the operator ends the session
  */
-export async function unconfirmedModel(
-  visit: Visit,
-  player: PlayerSession,
-  id: string,
-): Promise<UnconfirmedModel> {
+export async function unconfirmedModel(visit: Visit, player: PlayerSession, id: string) {
   const journal = await paymentJournal(visit, player);
   const payment = journal.pending.find((one) => one.id === id);
   if (payment === undefined) throw redirect(ROUTES.webPayTransactions, 303);
@@ -74,12 +55,17 @@ export async function unconfirmedModel(
   return {
     ...lineOf(payment),
     casinos: await loadCasinos(visit),
+    /** Last time it was sent again; epoch, ms. */
     askedAtMs: payment.askedAtMs,
+    /** Epoch, ms, of the operator's answer that it has nothing of it so far; null while that is not known. */
     notThereAtMs: found === null ? visit.now() : null,
+    /** Transaction that may be it; null for none. */
     lookalike: like
       ? { transactionId: like.transaction.transactionId, initiationDate: like.transaction.initiationDate }
       : null,
+    /** Idempotency key of its calls, by which support finds it. */
     reference: key,
+    /** Sealed token of the form that sends it again; null when it is too late for that. */
     token: journal.isRepeatable(payment) ? await sealToken(visit.keys, token) : null,
     isLookedAtAgain: schedulePoll(visit, unconfirmedHref(id)) !== null,
   };

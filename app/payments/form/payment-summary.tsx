@@ -8,6 +8,7 @@ import { formatDeadline } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
 import type { OutsidePayment } from '#app/payments/check/offer.ts';
+import { type Fact, FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { feeText, methodName } from './method-texts.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
@@ -49,8 +50,8 @@ export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFo
   const sides =
     outside?.quote &&
     paymentSides({ direction: 'buyIn', amountAU, feeAU, payable: outside.quote.payable }, currency, page);
-  const total: SummaryRow = [t('web-pay:summary.total'), totalOf(model, page)];
-  const rows: SummaryRow[] = [
+  const total: Fact = [t('web-pay:summary.total'), totalOf(model, page)];
+  const rows: Fact[] = [
     ...(sides ? [total] : []),
     [t('web-pay:summary.amount'), print(amountAU)],
     [t('money:sides.rate'), sides?.rate],
@@ -70,33 +71,9 @@ export function PaymentSummary({ model }: { model: SummaryModel & Pick<PaymentFo
       <h2 className="summary__title" id="summary-title">
         {t('web-pay:summary.title')}
       </h2>
-      <SummaryList rows={rows} />
+      <FactList className="summary__list" rowClassName="summary__row" facts={rows} />
       {notice}
     </section>
-  );
-}
-
-export type SummaryRow = readonly [label: string, value: string | null | undefined];
-
-interface SummaryListProps {
-  rows: readonly SummaryRow[];
-  isLed?: boolean;
-}
-
-export function SummaryList({ rows, isLed = false }: SummaryListProps) {
-  return (
-    <dl className={isLed ? 'summary__list summary__list--led' : 'summary__list'}>
-      {rows.map(([label, value]) =>
-        value ? (
-          <div className="summary__row" key={label}>
-            <dt className="summary__label">{label}</dt>
-            <dd className="summary__value">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
   );
 }
 

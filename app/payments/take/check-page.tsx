@@ -9,9 +9,10 @@ import { casinoName } from '#app/i18n/words.ts';
 import { feeText, methodName, payButtonText } from '#app/payments/form/method-texts.ts';
 import { OpenList } from '#app/payments/form/open-list.tsx';
 import { IntentButton, PaymentNotices } from '#app/payments/form/payment-screen.tsx';
-import { OutsideNotice, SummaryList, type SummaryRow } from '#app/payments/form/payment-summary.tsx';
+import { OutsideNotice } from '#app/payments/form/payment-summary.tsx';
 import { CarriedForm } from '#app/payments/take/carried-form.tsx';
 import type { CashOutReview } from '#app/payments/take/cash-out-review.ts';
+import { type Fact, FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
 export function CheckPage({ review }: { review: CashOutReview }) {
@@ -52,7 +53,7 @@ export function CashOutSummary({ review }: { review: CashOutReview }) {
     : formatAU(amountAU - feeAU, casino.currency, page, { place: 'paying', rounding: 'down' });
   const payable = outside?.quote?.payable ?? null;
   const { rate } = paymentSides({ direction: 'cashOut', amountAU, feeAU, payable }, casino.currency, page);
-  const rows: SummaryRow[] = [
+  const rows: Fact[] = [
     [t('web-pay:summary.get'), t('web-pay:summary.at', { amount: got, account })],
     [t('web-pay:summary.casino'), casinoName(casino.casinoId, casino.name, t)],
     [t('web-pay:summary.amount'), print(amountAU)],
@@ -69,7 +70,7 @@ export function CashOutSummary({ review }: { review: CashOutReview }) {
   ];
   return (
     <div className="card summary">
-      <SummaryList rows={rows} isLed />
+      <FactList className="summary__list summary__list--led" rowClassName="summary__row" facts={rows} />
       {outside ? <OutsideNotice direction="cashOut" outside={outside} timeZone={casino.timeZone} /> : null}
     </div>
   );
@@ -99,7 +100,7 @@ function inOneLine(account: string): string {
 }
 
 /** The answers as they were given. What a check digit has proven needs no second look. */
-function detailRows({ payment: { method, details } }: CashOutReview): SummaryRow[] {
+function detailRows({ payment: { method, details } }: CashOutReview): Fact[] {
   return method.fields
     .filter(({ type }) => type !== 'clabe')
     .map(({ name, label, options }) => {
