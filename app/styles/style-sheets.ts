@@ -1,5 +1,8 @@
 import type { Country } from '#app/domain/country.ts';
 import type { PartOfPage } from '#app/domain/pages/screens.ts';
+import jpLook from './countries/jp.css?inline';
+import mxLook from './countries/mx.css?inline';
+import usLook from './countries/us.css?inline';
 import accessCodeText from './screens/access-code.css?inline';
 import accountText from './screens/account.css?inline';
 import documentsText from './screens/documents.css?inline';
@@ -10,14 +13,12 @@ import playsText from './screens/plays.css?inline';
 import transactionsText from './screens/transactions.css?inline';
 import jpText from './sheets/jp.css?inline';
 import jpHref from './sheets/jp.css?url';
-import jpVisitorText from './sheets/jp-visitor.css?inline';
 import mxText from './sheets/mx.css?inline';
 import mxHref from './sheets/mx.css?url';
-import mxVisitorText from './sheets/mx-visitor.css?inline';
 import usText from './sheets/us.css?inline';
 import usHref from './sheets/us.css?url';
-import usVisitorText from './sheets/us-visitor.css?inline';
 import transitionText from './transition.css?inline';
+import visitorText from './visitor.css?inline';
 
 /** Style sheet as inline text, and as a cached file with the same content. */
 export interface StyleSheet {
@@ -30,9 +31,9 @@ export interface StyleSheet {
 
 /** Style sheet of each country's build (spec §7, "A style file per country"). */
 export const styleSheets: Record<Country, StyleSheet> = {
-  MX: { text: mxText, visitorText: mxVisitorText, href: mxHref },
-  US: { text: usText, visitorText: usVisitorText, href: usHref },
-  JP: { text: jpText, visitorText: jpVisitorText, href: jpHref },
+  MX: { text: mxText, visitorText: visitorText + mxLook, href: mxHref },
+  US: { text: usText, visitorText: visitorText + usLook, href: usHref },
+  JP: { text: jpText, visitorText: visitorText + jpLook, href: jpHref },
 };
 
 const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
