@@ -5,6 +5,9 @@ export interface SlipToolsProps {
   referenceId: string;
   slipId: string;
   copyLabel: string;
+  shareLabel: string;
+  /** Slip in words, for the apps that it is shared with. */
+  shareText: string;
   printLabel: string;
   keepLabel: string;
   forgetLabel: string;
@@ -16,13 +19,15 @@ export interface SlipToolsProps {
 }
 
 /**
- * Copies the reference of a slip, prints the page, and saves the slip for offline use. Without a script there
- * are no such buttons. Their space is reserved.
+ * Shares a slip, or copies its reference where nothing can be shared, prints the page, and saves the slip for offline
+ * use. Without a script there are no such buttons. Their space is reserved.
  */
 export function SlipTools(props: SlipToolsProps) {
   const [isKept, setKept] = useState<boolean | null>(null);
+  const [canShare, setCanShare] = useState(false);
   const [told, setTold] = useState('');
   useEffect(() => {
+    setCanShare('share' in navigator);
     const reference = document.getElementById(props.referenceId);
     if (reference && canKeepSlip()) isSlipKept(reference).then(setKept, () => undefined);
   }, [props.referenceId]);
@@ -38,6 +43,14 @@ export function SlipTools(props: SlipToolsProps) {
       setTold(props.selectedText);
     }
   };
+  const share = async () => {
+    try {
+      await navigator.share({ text: props.shareText });
+    } catch (error) {
+      // Not by the player, who may think better of it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
   const keep = async () => {
     try {
       await (isKept ? forgetSlip() : keepSlip(props.slipId, props.referenceId));
@@ -51,8 +64,8 @@ export function SlipTools(props: SlipToolsProps) {
   return (
     <>
       <p className="slip__buttons">
-        <button type="button" className="button button--quiet" onClick={copy}>
-          {props.copyLabel}
+        <button type="button" className="button button--quiet" onClick={canShare ? share : copy}>
+          {canShare ? props.shareLabel : props.copyLabel}
         </button>{' '}
         <button type="button" className="button button--quiet" onClick={() => print()}>
           {props.printLabel}

@@ -27,6 +27,7 @@ export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
   const t = useText();
   const { languageTag } = usePage();
   const { barcode, hostedSlipHref, method, headline: amount } = detail;
+  const deadline = formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? detail.casino.timeZone);
   return (
     <section className="card slip" id={SLIP_ID}>
       <h1>
@@ -42,9 +43,7 @@ export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
         </dd>
         <OtherSide detail={detail} />
         <dt>{t('transactions:slip.payBefore')}</dt>
-        <dd className="slip__deadline">
-          {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? detail.casino.timeZone)}
-        </dd>
+        <dd className="slip__deadline">{deadline}</dd>
       </dl>
       {barcode ? (
         <BarcodeImage
@@ -59,7 +58,14 @@ export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
           <GroupedDigits text={slip.reference} id={REFERENCE_ID} />
         </dd>
       </dl>
-      <Tools />
+      <Tools
+        shareText={t('transactions:slip.shareText', {
+          place: method,
+          amount,
+          deadline,
+          reference: slip.reference,
+        })}
+      />
       <HowToPay detail={detail} slip={slip} amount={amount} />
       {hostedSlipHref ? (
         <p className="records-screen">
@@ -73,12 +79,14 @@ export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
   );
 }
 
-function Tools() {
+function Tools({ shareText }: { shareText: string }) {
   const t = useText();
   const props = {
     referenceId: REFERENCE_ID,
     slipId: SLIP_ID,
     copyLabel: t('transactions:slip.copy'),
+    shareLabel: t('transactions:slip.share'),
+    shareText,
     printLabel: t('transactions:slip.print'),
     keepLabel: t('transactions:slip.keep'),
     forgetLabel: t('transactions:slip.forget'),

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { limitedCall } from '#app/calls/limited-call.ts';
-import { casinoTimeZone, operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
+import { casinoTimeZone, operatorSettings, playerFunds, webPayMethods } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { AT_PROVIDER, ELSEWHERE, schedulePoll } from '#app/calls/polling.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
@@ -22,6 +22,7 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { formatZoned } from '#app/i18n/moments.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
 import { notifyInfo } from '#app/session/messages.ts';
+import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Barcode, drawBarcode } from './barcode.ts';
 import { type Casinos, casinoOf } from './casinos.ts';
@@ -34,6 +35,8 @@ export interface LoadedDetail {
   steps: TransactionStep[];
   /** Form for another try; null without one. */
   startAgainHref: Address | null;
+  /** Casino's balance after a finished payment, in AU; null before, to guests, and while it is unknown. */
+  balanceAU: number | null;
   /** Usual duration, in minutes; null when it is unknown. */
   eta: WebPayMethod['eta'];
   /** Null unless the slip can be paid, and its barcode drawn. */
@@ -49,10 +52,11 @@ export interface LoadedDetail {
 }
 
 export async function loadDetail(visit: Visit, transaction: TransactionDetail): Promise<LoadedDetail> {
-  const [casinos, settings, eta] = await Promise.all([
+  const [casinos, settings, eta, balanceAU] = await Promise.all([
     loadCasinos(visit),
     operatorSettings(visit),
     loadExpectedTime(visit, transaction),
+    loadBalance(visit, transaction),
   ]);
   const { paymentOrigins } = visit.config;
   const { nextAction } = transaction;
@@ -71,6 +75,7 @@ export async function loadDetail(visit: Visit, transaction: TransactionDetail): 
     // A suspended player may look, but not move money.
     steps: arePermissionsSuspended ? steps.filter((step) => step === 'checkAgain' || step === 'pay') : steps,
     startAgainHref: startAgainHref(transaction, casinos, settings),
+    balanceAU,
     eta,
     barcode: slip?.barcode ? drawBarcode(slip.barcode) : null,
     hostedSlipHref: hosted === null ? null : (readPaymentAddress(hosted, paymentOrigins)?.href ?? null),
@@ -151,6 +156,17 @@ async function loadExpectedTime(
   const isMethod = (method: WebPayMethod) =>
     method.paymentType === paymentType && method.provider.providerId === provider.providerId;
   return answer.value.methods.find(isMethod)?.eta ?? null;
+}
+
+/** Loads the balance that a finished payment has led to, in AU; null for an open one, to guests, and while it is unknown. */
+async function loadBalance(
+  visit: Visit,
+  { status, casinoId }: TransactionDetail,
+): Promise<LoadedDetail['balanceAU']> {
+  if (status !== 'Committed' || visit.player === null || isGuest(visit.player)) return null;
+  const funds = await playerFunds(visit);
+  const entry = funds.ok ? funds.value.entries.find((one) => one.casinoId === casinoId) : undefined;
+  return entry === undefined || entry.unavailable ? null : entry.regularAU;
 }
 
 const FOUND: Readonly<Record<TransactionStatus, keyof typeof infos>> = {

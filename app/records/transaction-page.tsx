@@ -10,6 +10,7 @@ import { FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { amountAt } from './casinos.ts';
 import { DetailActions, GroupedDigits, type ShownDetail } from './pay-parts.tsx';
+import { Receipt, receiptKind } from './receipt.tsx';
 import { Slip, Transfer } from './slip.tsx';
 import type { LoadedDetail } from './transaction-detail.ts';
 import { StatusMarker, useTransactionTexts } from './transaction-texts.tsx';
@@ -27,6 +28,8 @@ export function DetailPage({ loaded, isTooLate = false }: DetailPageProps) {
   const isPayable = steps.includes('pay');
   const slip = isPayable && nextAction?.type === 'voucher' ? nextAction.voucher : null;
   const transfer = isPayable && nextAction?.type === 'transfer' ? nextAction.transfer : null;
+  const receipt = receiptKind(transaction);
+  const isFolded = slip !== null || transfer !== null || receipt !== null;
   return (
     <div className={slip || transfer ? 'tx tx--payable' : 'tx'}>
       {detail.isListOpen ? (
@@ -52,10 +55,11 @@ export function DetailPage({ loaded, isTooLate = false }: DetailPageProps) {
         <div>
           {slip ? <Slip detail={detail} slip={slip} /> : null}
           {transfer ? <Transfer detail={detail} transfer={transfer} /> : null}
-          {slip || transfer ? <FoldedDetails detail={detail} /> : <OpenDetails detail={detail} />}
+          {receipt ? <Receipt detail={detail} kind={receipt} /> : null}
+          {isFolded ? <FoldedDetails detail={detail} /> : <OpenDetails detail={detail} />}
         </div>
         <div className="beside__side">
-          {slip || transfer ? null : <TimeLine detail={detail} />}
+          {isFolded ? null : <TimeLine detail={detail} />}
           <HelpSection folio={transaction.transactionId} />
           <p className="records-note records-screen">{t('records:printHint')}</p>
         </div>
@@ -191,7 +195,11 @@ function TimeLine({ detail }: { detail: ShownDetail }) {
           <li key={`${date} ${status}`}>
             <span className="records-note">{formatZoned('moment', date, languageTag, casino.timeZone)}</span>{' '}
             <strong>
-              <bdi>{statusText(status, t)}</bdi>
+              <bdi>
+                {status === 'OfferedToUser'
+                  ? t(`transactions:waiting.${transaction.direction}`)
+                  : statusText(status, t)}
+              </bdi>
             </strong>
             {info ? (
               <>

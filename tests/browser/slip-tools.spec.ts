@@ -71,6 +71,33 @@ test.describe('with a script', { tag: '@script' }, () => {
     expect(shift).toBe(0);
   });
 
+  test('[SC-BUY-16] a slip is shared in words where the browser can, and copied where it may not', async ({
+    page,
+    context,
+    sandbox,
+    makePlayer,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async ({ text }: { text: string }) => {
+          if (document.body.hasAttribute('data-forbidden')) throw new DOMException('', 'NotAllowedError');
+          document.body.setAttribute('data-shared', text);
+        },
+      });
+    });
+    const { screen, reference } = await openSlip(page, sandbox, makePlayer);
+    await stir(page);
+    await screen.button('transactions:slip.share').click();
+    await expect(page.locator('body')).toHaveAttribute(
+      'data-shared',
+      new RegExp(`OXXO.*3,704.00.*${reference}`),
+    );
+    await page.evaluate(() => document.body.setAttribute('data-forbidden', ''));
+    await screen.button('transactions:slip.share').click();
+    await expect(screen.main.getByRole('status')).toHaveText(screen.say('transactions:slip.copied'));
+  });
+
   test('[SC-BUY-16] a reference that may not be copied is selected, and the page says so', async ({
     page,
     sandbox,

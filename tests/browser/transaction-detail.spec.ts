@@ -24,6 +24,13 @@ type Standing = [
   links: string[],
 ];
 
+/** Payments that have a receipt, with the name of its texts. */
+const RECEIPTS: Readonly<Record<string, string>> = {
+  'buyIn Committed': 'credited',
+  'cashOut Committed': 'sent',
+  'cashOut WaitingForProviderConfirmation': 'received',
+};
+
 for (const [country, language, payout] of PORTALS) {
   test.describe(country, sameAbroad(country), () => {
     test.use({ country });
@@ -32,7 +39,7 @@ for (const [country, language, payout] of PORTALS) {
     const standings: Standing[] = [
       ['OfferedToUser', 'buyIn', {}, ['continue', 'checkAgain', 'cancel']],
       ['WaitingForProviderConfirmation', 'buyIn', {}, ['checkAgain']],
-      ['Committed', 'buyIn', {}, []],
+      ['Committed', 'buyIn', {}, ['home']],
       ['Cancelled', 'buyIn', { info: 'Told by the operator' }, []],
       ['Expired', 'buyIn', { initiationDate: LONG_AGO }, ['startAgain']],
       ['RefusedByProvider', 'buyIn', { info: 'Told by the operator' }, ['otherMethod']],
@@ -42,7 +49,7 @@ for (const [country, language, payout] of PORTALS) {
         'Committed',
         'cashOut',
         { ...out, trackingKey: '2026BMOV00041234', payoutAccountMask: 'BBVA •••• 9719' },
-        [],
+        ['home'],
       ],
       ['Cancelled', 'cashOut', { ...out, info: 'Told by the operator' }, []],
       ['Expired', 'cashOut', { initiationDate: LONG_AGO }, ['startAgain']],
@@ -61,9 +68,12 @@ for (const [country, language, payout] of PORTALS) {
           const id = await makePayment(sandbox, player, { amountAU: 20_000, direction, status, ...order });
           await screen.openTransaction(id);
           const standing = screen.main.locator('.tx-standing');
+          const receipt = RECEIPTS[`${direction} ${status}`];
           const lead =
             status === 'OfferedToUser' ? `money:lead.${direction}.${status}` : `money:status.${status}`;
-          await expect(standing.locator('.marker')).toHaveText(screen.say(lead));
+          await expect(standing.locator('h1, .marker').last()).toHaveText(
+            screen.say(receipt ? `transactions:receipt.${receipt}.title` : lead),
+          );
           await expect(standing).toContainText(screen.say(`money:meaning.${direction}.${status}`));
           await expect(standing).toContainText('20.00');
           await expect(screen.fact('transactions:facts.status')).toHaveText(
@@ -71,11 +81,15 @@ for (const [country, language, payout] of PORTALS) {
           );
           if (order.info) await expect(standing).toContainText(order.info);
           const labels = links.map((key) =>
-            screen.say(`transactions:detail.${key}`, { provider: 'CardPay' }),
+            screen.say(key === 'home' ? 'common:pages.home' : `transactions:detail.${key}`, {
+              provider: 'CardPay',
+            }),
           );
           await expect(standing.locator('a, button')).toHaveText(labels);
           await expect(screen.main.locator('.tx-timeline li').last()).toContainText(
-            screen.say(`money:status.${status}`),
+            screen.say(
+              status === 'OfferedToUser' ? `transactions:waiting.${direction}` : `money:status.${status}`,
+            ),
           );
         });
       }
@@ -119,6 +133,35 @@ for (const [country, language, payout] of PORTALS) {
       const help = screen.main.locator('.tx-help');
       await expect(help).toContainText(screen.say('transactions:detail.helpText', { folio: id }));
       await expect(help.locator('a[href^="tel:"]')).toHaveCount(1);
+    });
+
+    test('a receipt says how it was paid, what it cost, and the balance now', {
+      tag: '@plain',
+    }, async ({ page, sandbox, makePlayer }) => {
+      const player = await makePlayer({ casinos: CASINOS });
+      const screen = new TransactionsPage(page, language);
+      await screen.enter(player);
+      const buyIn = await makePayment(sandbox, player, { amountAU: 20_000, status: 'Committed' });
+      await screen.openTransaction(buyIn);
+      const facts = screen.main.locator('.receipt__facts');
+      await expect(screen.heading).toHaveText(screen.say('transactions:receipt.credited.title'));
+      await expect(facts).toContainText(screen.say('transactions:receipt.credited.method'));
+      await expect(facts).toContainText(dollars(country, '$9,200.00'));
+      const cashOut = await makePayment(sandbox, player, {
+        amountAU: 20_000,
+        direction: 'cashOut',
+        methodId: payout,
+        status: 'Committed',
+        payoutAccountMask: 'BBVA •••• 9719',
+      });
+      await screen.openTransaction(cashOut);
+      await expect(facts).toContainText('BBVA •••• 9719');
+      await expect(facts).toContainText(dollars(country, '$9,000.00'));
+      // What cannot be read is left out.
+      await sandbox.addFaults({ match: { path: '^/api/v1/funds' }, times: 5, fault: { status: 500 } });
+      await screen.openTransaction(cashOut);
+      await expect(screen.heading).toHaveText(screen.say('transactions:receipt.sent.title'));
+      await expect(facts).not.toContainText(screen.say('transactions:receipt.balance'));
     });
 
     test('[S4-TX-04 SC-OUT-09] a cash-out is cancelled once, and the money is back', async ({

@@ -7,7 +7,7 @@ import { expectPage, messageIn } from './expectations.ts';
 import { enterAsGuest } from './guest-links.ts';
 import { Payer } from './payer.ts';
 
-const LATE = 'Your balances are on their way and are taking longer than usual.';
+const LATE = 'We are checking your balance. It is taking longer than usual.';
 const OPENED = 'Opening this page sends no payment.';
 const NOT_SENT = 'Nothing was sent this time, and the same payment counts only once.';
 const KEPT = 'What you typed is kept.';

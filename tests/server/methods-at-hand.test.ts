@@ -233,7 +233,7 @@ describe('the end of the form', () => {
   it('[SC-OUT-12] moves nothing from the form of a cash-out', async () => {
     const { client } = await signIn({ email: 'ana@player.example', personalInfo: 'complete' });
     const { body } = await client.get(`${CASH_OUT}?amount=100&method=m_spei_out`);
-    expect(barOf(body)).toBe('Check before sending');
+    expect(barOf(body)).toBe('Review');
     expect(body).not.toContain(CLABE);
   });
 });

@@ -113,7 +113,7 @@ describe('a player without a balance at any casino', () => {
       const text = pageText(page.body);
       expect(text).toContain('No Casino Balance');
       expect(text).toContain(told);
-      expect(text).toContain('Your first balance is opened by the casino. Please ask at its cashier.');
+      expect(text).toContain('Visit the casino cashier to open your balance.');
       const main = /<main\b.*<\/main>/s.exec(page.body)?.[0] ?? '';
       expect(main).not.toBe('');
       expect(main).not.toContain('name="operation"');
@@ -131,7 +131,7 @@ describe('a player without a balance at any casino', () => {
       fault: { json: { status: 'Success', funds: [], items: [] } },
     });
     const answer = await client.submit(BUY_IN, { ...form, amount: '50', method: 'm_oxxo', intent: 'pay' });
-    expect(pageText(answer.body)).toContain('Your first balance is opened by the casino.');
+    expect(pageText(answer.body)).toContain('Visit the casino cashier to open your balance.');
     expect(await stack.sandbox.calls({ path: '/webpay/buyIn', userId: player.userId })).toEqual([]);
     client.close();
   });

@@ -60,7 +60,7 @@ describe('the screen of a buy-in', () => {
       'Minimum 10.00',
       'How do you want to pay?',
       'Continue',
-      'Show the total first',
+      'See total',
     ]);
     expect(positions).not.toContain(-1);
     expect(positions).toEqual(positions.toSorted((one, other) => one - other));
@@ -80,8 +80,8 @@ describe('the screen of a buy-in', () => {
     const { client } = await signIn();
     const methods = methodsIn(await client.get(BUY_IN));
     // Its bounds are those of the form.
-    expect(methods.get('m_card')).toBe('No fee · Usually at once');
-    expect(methods.get('m_credit')).toBe('Fee 2% · Usually at once');
+    expect(methods.get('m_card')).toBe('No fee · Usually instant');
+    expect(methods.get('m_credit')).toBe('Fee 2% · Usually instant');
     expect(methods.get('m_oxxo')).toBe(
       'Usually 5 minutes to 24 hours · up to 539.00 USD · The store may charge its own fee · pay within 3 days',
     );

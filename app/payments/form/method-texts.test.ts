@@ -23,7 +23,7 @@ describe('feeText', () => {
 
 describe('etaText', () => {
   it.each([
-    [0, 1, 'Usually at once'],
+    [0, 1, 'Usually instant'],
     [5, 1440, 'Usually 5 minutes to 24 hours'],
     [0, 60, 'Usually within 1 hour'],
     [60, 60, 'Usually within 1 hour'],

@@ -83,7 +83,7 @@ const buyInByCard: Journey = {
     await expectToRead(browser, say('transactions:provider.text', { host }));
     await browser.follow(say('transactions:provider.go', { host }));
     await browser.press(PAY_AT_PROVIDER);
-    await expectToRead(browser, say('money:status.Committed'));
+    await expectToRead(browser, say('transactions:receipt.credited.title'));
     expect(await onlyPayment(sandbox, player)).toMatchObject({
       status: 'Committed',
       amountAU: 60_000,
@@ -107,7 +107,7 @@ const buyInBySlip: Journey = {
     expect(offered).toMatchObject({ status: 'OfferedToUser', amountAU: 250_000, balanceAU: 1_000_000 });
     await sandbox.changePayment({ transactionId: offered.id, atProvider: 'pay' });
     await browser.reload();
-    await expectToRead(browser, say('money:status.Committed'));
+    await expectToRead(browser, say('transactions:receipt.credited.title'));
     expect(await onlyPayment(sandbox, player)).toMatchObject({ status: 'Committed', balanceAU: 1_250_000 });
   },
 };
