@@ -82,6 +82,8 @@ function ReceiptFacts({ detail, kind }: { detail: ShownDetail; kind: ReceiptKind
           t(`transactions:receipt.${kind}.time`),
           formatZoned('moment', at, page.languageTag, casino.timeZone),
         ],
+        [t('transactions:facts.trackingKey'), transaction.trackingKey],
+        [t('transactions:facts.folio'), transaction.transactionId],
         [t('transactions:receipt.balance'), balanceAU === null ? null : amountAt(casino, balanceAU, page)],
       ]}
     />

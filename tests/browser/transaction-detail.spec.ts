@@ -146,7 +146,7 @@ for (const [country, language, payout] of PORTALS) {
       const facts = screen.main.locator('.receipt__facts');
       await expect(screen.heading).toHaveText(screen.say('transactions:receipt.credited.title'));
       await expect(facts).toContainText(screen.say('transactions:receipt.credited.method'));
-      await expect(facts).toContainText(dollars(country, '$9,200.00'));
+      await expect(facts).toContainText(dollars(country, '$920.00'));
       const cashOut = await makePayment(sandbox, player, {
         amountAU: 20_000,
         direction: 'cashOut',
@@ -156,7 +156,7 @@ for (const [country, language, payout] of PORTALS) {
       });
       await screen.openTransaction(cashOut);
       await expect(facts).toContainText('BBVA •••• 9719');
-      await expect(facts).toContainText(dollars(country, '$9,000.00'));
+      await expect(facts).toContainText(dollars(country, '$900.00'));
       // What cannot be read is left out.
       await sandbox.addFaults({ match: { path: '^/api/v1/funds' }, times: 5, fault: { status: 500 } });
       await screen.openTransaction(cashOut);

@@ -223,7 +223,7 @@ test('[SC-TX-14] a receipt is one sheet', { tag: '@once' }, async ({ page, sandb
   await test.info().attach('receipt.png', { body: printed.picture, contentType: 'image/png' });
   if (printed.sheets !== null) expect(printed.sheets).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(screen.fact('transactions:facts.trackingKey')).toBeVisible();
+  await expect(screen.main.locator('.receipt__facts')).toContainText('2026112140014BMOV000412345678');
   await expect(screen.main.locator('.tx-help')).toBeHidden();
   await page.emulateMedia({ media: null });
 });
