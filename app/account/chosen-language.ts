@@ -1,14 +1,13 @@
-import { isLanguage, LANGUAGES_OF_COUNTRY, type Language, languageFromTag } from '#app/domain/country.ts';
+import { isLanguage, type Language, languageFromTag } from '#app/domain/country.ts';
 import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Reads a language from a form; null when the country does not offer it. */
+/** Reads a language from a form; null when the site does not offer it. */
 export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null): Language | null {
   const text = String(value);
-  const offered = LANGUAGES_OF_COUNTRY[visit.config.country];
-  return isLanguage(text) && offered.includes(text) ? text : null;
+  return isLanguage(text) && visit.config.languages.includes(text) ? text : null;
 }
 
 /** Stores the visitor's choice of language for a year (spec §1, "Languages"). */
@@ -21,7 +20,7 @@ export function rememberLanguage(visit: Visit, language: Language): void {
  * chosen on this device.
  */
 export function adoptProfileLanguage({ config, cookies }: Visit, tag: string | null): void {
-  const language = tag === null ? null : languageFromTag(tag, config.country);
+  const language = tag === null ? null : languageFromTag(tag, config.languages);
   if (language === null) cookies.clear(PROFILE_LANGUAGE_COOKIE);
   else cookies.write(PROFILE_LANGUAGE_COOKIE, language);
 }

@@ -7,8 +7,8 @@ import {
   isLanguage,
   LANGUAGE_OWN_NAME,
   LANGUAGES,
-  LANGUAGES_OF_COUNTRY,
   languageFromTag,
+  offeredLanguages,
   operatorLanguageTag,
   readCountryCode,
   siteLanguage,
@@ -23,11 +23,17 @@ describe('countries and languages', () => {
   });
 
   it('are offered in the order of each country', () => {
-    expect(LANGUAGES_OF_COUNTRY).toEqual({
-      MX: ['es-MX', 'en', 'ja'],
-      US: ['en', 'es', 'ja'],
-      JP: ['ja', 'en', 'es'],
-    });
+    expect(COUNTRIES.map((country) => offeredLanguages(country, []))).toEqual([
+      ['es-MX', 'en'],
+      ['en', 'es'],
+      ['ja', 'en'],
+    ]);
+  });
+
+  it('are more where the operator adds some, each once', () => {
+    expect(offeredLanguages('MX', ['es', 'ja', 'ja', 'en'])).toEqual(['es-MX', 'en', 'ja']);
+    expect(offeredLanguages('US', ['ja'])).toEqual(['en', 'es', 'ja']);
+    expect(offeredLanguages('JP', ['es'])).toEqual(['ja', 'en', 'es']);
   });
 
   it('are named in themselves', () => {
@@ -71,19 +77,22 @@ describe('language tags', () => {
     ['', 'US', null],
     ['__proto__', 'MX', null],
   ] as const)('are read: %s in %s means %s', (tag, country, language) => {
-    expect(languageFromTag(tag, country)).toBe(language);
+    expect(languageFromTag(tag, offeredLanguages(country, ['es', 'ja']))).toBe(language);
   });
 
   it('of each country lead to its default language', () => {
     const defaults = COUNTRIES.map((country) =>
-      siteLanguage({ country, defaultLanguageTag: DEFAULT_LANGUAGE_TAG[country] }),
+      siteLanguage({
+        languages: offeredLanguages(country, []),
+        defaultLanguageTag: DEFAULT_LANGUAGE_TAG[country],
+      }),
     );
     expect(defaults).toEqual(['es-MX', 'en', 'ja']);
   });
 
   it("of the setting lead to its language, or to the country's own where that is not offered", () => {
-    expect(siteLanguage({ country: 'MX', defaultLanguageTag: 'en-US' })).toBe('en');
-    expect(siteLanguage({ country: 'JP', defaultLanguageTag: 'fr-FR' })).toBe('ja');
+    expect(siteLanguage({ languages: ['es-MX', 'en'], defaultLanguageTag: 'en-US' })).toBe('en');
+    expect(siteLanguage({ languages: ['ja', 'en'], defaultLanguageTag: 'es-MX' })).toBe('ja');
   });
 });
 

@@ -15,11 +15,14 @@ export type OperatorLanguageTag = 'es-MX' | 'en-US' | 'ja-JP';
 export const COUNTRIES = ['MX', 'US', 'JP'] as const satisfies readonly Country[];
 export const LANGUAGES = ['en', 'es', 'es-MX', 'ja'] as const satisfies readonly Language[];
 
+/** Languages that a site offers, the default first. */
+export type Languages = readonly [Language, ...Language[]];
+
 /** Languages of each country, the default first. */
-export const LANGUAGES_OF_COUNTRY: Readonly<Record<Country, readonly [Language, ...Language[]]>> = {
-  MX: ['es-MX', 'en', 'ja'],
-  US: ['en', 'es', 'ja'],
-  JP: ['ja', 'en', 'es'],
+const LANGUAGES_OF_COUNTRY: Readonly<Record<Country, Languages>> = {
+  MX: ['es-MX', 'en'],
+  US: ['en', 'es'],
+  JP: ['ja', 'en'],
 };
 
 export const DEFAULT_LANGUAGE_TAG: Readonly<Record<Country, OperatorLanguageTag>> = {
@@ -65,10 +68,19 @@ export function bcp47Tag(language: Language, country: Country): string {
   return OPERATOR_TAG[language];
 }
 
-/** Returns the best language of a country for a tag of any source and case; null when none fits. */
-export function languageFromTag(tag: string, country: Country): Language | null {
+/**
+ * Returns the languages of a site: those of its country, and those that the operator adds.
+ *
+ * @param added `es` adds nothing to the Spanish of Mexico
+ */
+export function offeredLanguages(country: Country, added: readonly Language[]): Languages {
+  const own = LANGUAGES_OF_COUNTRY[country];
+  return [...own, ...new Set(added.filter((language) => languageFromTag(language, own) === null))];
+}
+
+/** Returns the best of the offered languages for a tag of any source and case; null when none fits. */
+export function languageFromTag(tag: string, offered: Languages): Language | null {
   const wanted = tag.trim().toLowerCase();
-  const offered = LANGUAGES_OF_COUNTRY[country];
   const exact = offered.find((language) => language.toLowerCase() === wanted);
   if (exact !== undefined) return exact;
   const primary = wanted.split('-')[0];
@@ -76,8 +88,8 @@ export function languageFromTag(tag: string, country: Country): Language | null 
 }
 
 /** Returns the site's own language: the fallback for visitors and documents in other languages (spec §1). */
-export function siteLanguage(site: { country: Country; defaultLanguageTag: string }): Language {
-  return languageFromTag(site.defaultLanguageTag, site.country) ?? LANGUAGES_OF_COUNTRY[site.country][0];
+export function siteLanguage(site: { languages: Languages; defaultLanguageTag: string }): Language {
+  return languageFromTag(site.defaultLanguageTag, site.languages) ?? site.languages[0];
 }
 
 /**

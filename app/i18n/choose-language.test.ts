@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Country } from '#app/domain/country.ts';
+import { type Country, offeredLanguages } from '#app/domain/country.ts';
 import { createLanguageChoice } from './choose-language.ts';
 import { translationsIn } from './texts.ts';
 
 const choose = (country: Country, defaultLanguageTag: string) =>
-  createLanguageChoice({ country, defaultLanguageTag });
+  createLanguageChoice({ languages: offeredLanguages(country, ['es', 'ja']), defaultLanguageTag });
 const mexico = choose('MX', 'es-MX');
 const us = choose('US', 'en-US');
 const japan = choose('JP', 'ja-JP');

@@ -2,16 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { RemixI18Next } from 'remix-i18next/server';
 import { getClientLocales } from 'remix-utils/locales/server';
 import {
-  type Country,
   isLanguage,
-  LANGUAGES_OF_COUNTRY,
   type Language,
+  type Languages,
   languageFromTag,
   siteLanguage,
 } from '#app/domain/country.ts';
 
 interface SiteLanguages {
-  country: Country;
+  languages: Languages;
   defaultLanguageTag: string;
 }
 
@@ -29,7 +28,7 @@ const REMEMBERED_LENGTH = 100;
 const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/i;
 
 /**
- * Chooses the language of a page: the visitor's own, else the first language of the browser that the country offers, else
+ * Chooses the language of a page: the visitor's own, else the first language of the browser that the site offers, else
  * the configured one (spec §1).
  *
  * @param chosen value of the visitor's cookie; null without one
@@ -38,16 +37,18 @@ const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/i;
 export type LanguageChoice = (chosen: string | null, acceptLanguage: string | null) => Promise<Language>;
 
 /** Creates the choice of a page's language. */
-export function createLanguageChoice({ country, defaultLanguageTag }: SiteLanguages): LanguageChoice {
-  const offered = LANGUAGES_OF_COUNTRY[country];
-  const fallback = siteLanguage({ country, defaultLanguageTag });
+export function createLanguageChoice({
+  languages: offered,
+  defaultLanguageTag,
+}: SiteLanguages): LanguageChoice {
+  const fallback = siteLanguage({ languages: offered, defaultLanguageTag });
   const isOffered = (language: string): language is Language =>
     isLanguage(language) && offered.includes(language);
   const known = new LRUCache<string, Language>({ max: REMEMBERED_HEADERS });
   const findLocale = (header: string): Language => {
     const remembered = known.get(header);
     if (remembered) return remembered;
-    const languages = wantedLocales(header).map((tag) => languageFromTag(tag, country));
+    const languages = wantedLocales(header).map((tag) => languageFromTag(tag, offered));
     const language = languages.find((one) => one !== null) ?? fallback;
     if (header.length <= REMEMBERED_LENGTH) known.set(header, language);
     return language;

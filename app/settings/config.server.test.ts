@@ -13,6 +13,7 @@ describe('an environment', () => {
       sessionKeys: [SESSION_KEY],
       revokedSessionKeys: [],
       country: 'MX',
+      languages: ['es-MX', 'en'],
       defaultLanguageTag: 'es-MX',
       isDevelopmentMode: false,
       isOnThisMachine: true,

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE_TAG } from '#app/domain/country.ts';
+import { DEFAULT_LANGUAGE_TAG, offeredLanguages } from '#app/domain/country.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
 import { findInsecureSettings } from './insecure.ts';
 import {
@@ -65,7 +65,8 @@ export function parseConfig(variables: Record<string, string | undefined>) {
     sessionKeys: values.SESSION_KEYS,
     revokedSessionKeys: values.REVOKED_SESSION_KEYS,
     country: values.PORTAL_COUNTRY,
-    /** Language for visitors whose browser asks for none that the country offers. */
+    languages: offeredLanguages(values.PORTAL_COUNTRY, values.MORE_LANGUAGES),
+    /** Language for visitors whose browser asks for none of those. */
     defaultLanguageTag: values.PORTAL_LANGUAGE ?? DEFAULT_LANGUAGE_TAG[values.PORTAL_COUNTRY],
     isDevelopmentMode: values.PORTAL_MODE === 'development',
     /** Players reach the portal on this machine only: a demo, a test. */

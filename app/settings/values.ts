@@ -163,6 +163,10 @@ const flag = z
   .prefault('0')
   .transform((text) => text === '1');
 
+const languageList = commaList.pipe(
+  z.array(z.enum(['en', 'es', 'ja'], { error: 'must be a list of en, es, ja' })),
+);
+
 const insecureList = commaList.pipe(
   z.array(
     z.enum(INSECURE_SETTINGS, {
@@ -187,6 +191,7 @@ export const environment = z.object({
   REVOKED_SESSION_KEYS: commaList,
   PORTAL_COUNTRY: z.enum(COUNTRIES).prefault('MX'),
   PORTAL_LANGUAGE: z.enum(['es-MX', 'es', 'en-US', 'ja-JP']).optional(),
+  MORE_LANGUAGES: languageList,
   PORTAL_MODE: z.enum(['production', 'development']).prefault('production'),
   DOCUMENT_ORIGINS: originList,
   PAYMENT_ORIGINS: originList,

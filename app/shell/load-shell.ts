@@ -12,7 +12,7 @@ import {
 import { heldAccessCode } from '#app/codes/access-code.ts';
 import { loadCaptcha } from '#app/codes/captcha.ts';
 import { currentReset, type PasswordReset, RESET_FORM, typedResetPhone } from '#app/codes/password-reset.ts';
-import { bcp47Tag, type Country, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
+import { bcp47Tag, type Country } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { OPERATOR_APPS_VERSION, PHONE_LENGTH } from '#app/domain/limits.ts';
 import { LOGIN_FORM, typedFormOn } from '#app/domain/pages/form-names.ts';
@@ -74,7 +74,7 @@ export async function loadShell(visit: Visit) {
   return {
     country: config.country,
     language: visit.request.language,
-    languages: LANGUAGES_OF_COUNTRY[config.country],
+    languages: config.languages,
     typedForm:
       player || visit.response.isRefusal || forgotPassword?.sent ? null : typedFormOn(pageAddressOf(url)),
     menu: menuItems({

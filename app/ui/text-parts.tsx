@@ -18,16 +18,19 @@ export function WithElement({ text, children }: WithElementProps) {
   );
 }
 
-/** Waits of the style sheet: every 10 s up to a minute. */
+/** Waits of the style sheet: every 10 s up to a minute, after 0 to 9 minutes. */
 const STEP_SECONDS = 10;
-const LONGEST_SECONDS = 60;
+const MINUTE_SECONDS = 60;
+const LONGEST_SECONDS = 10 * MINUTE_SECONDS;
 
 /**
- * Returns the classes that hide an element for some seconds, rounded up to 10 s (spec §4, §9). The page's
- * policy forbids style attributes.
+ * Returns the classes that hide an element for some seconds, rounded up to 10 s, for 10 minutes at most (spec §4, §9).
+ * The page's policy forbids style attributes.
  */
 export function waitClass(leftSeconds: number): string {
   if (leftSeconds <= 0) return '';
-  const steps = Math.ceil(leftSeconds / STEP_SECONDS) * STEP_SECONDS;
-  return `waits waits--${Math.min(LONGEST_SECONDS, steps)}`;
+  const seconds = Math.min(LONGEST_SECONDS, Math.ceil(leftSeconds / STEP_SECONDS) * STEP_SECONDS);
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS) - 1;
+  const last = `waits waits--${seconds - minutes * MINUTE_SECONDS}`;
+  return minutes === 0 ? last : `${last} waits--after-${minutes}`;
 }

@@ -8,17 +8,17 @@ const SENDING = { method: 'POST', path: '/user/phone/code' };
 const VERIFYING = { method: 'POST', path: '/user/phone/verify' };
 
 /** The operator's answer to a code that it has sent. */
-function codeSent(expiresAtMs: number) {
+function codeSent(expiresAtMs: number, resendAfterSeconds = 60) {
   const verification = {
     status: 'Success',
     sentTo: '55 •••• 5678',
     channel: 'sms',
     availableChannels: ['sms', 'voice'],
-    resendAfterSeconds: 60,
+    resendAfterSeconds,
     codeExpiresAt: new Date(expiresAtMs).toISOString(),
     attemptsLeft: 5,
   };
-  return { json: { status: 'Success', retryAfterSeconds: 60, verification } };
+  return { json: { status: 'Success', retryAfterSeconds: resendAfterSeconds, verification } };
 }
 
 for (const [country, language] of PORTALS) {
@@ -99,6 +99,28 @@ for (const [country, language] of PORTALS) {
         for (const animation of document.getAnimations()) animation.finish();
       });
       await expect(resend).toBeVisible();
+    });
+
+    test('keeps the button hidden for as long as the operator says, be it more than a minute', {
+      tag: '@drawn',
+    }, async ({ page, sandbox, makePlayer }) => {
+      const screen = new ProfilePage(page, language);
+      await screen.open(await makePlayer({ verified: false }));
+      await sandbox.addFaults({ match: SENDING, times: 1, fault: codeSent(Date.now() + 600_000, 300) });
+      await screen.button('profile:phone.verify').click();
+      await page.getByText(screen.say('profile:code.help')).click();
+      const resend = page.locator('#resend');
+      for (const [seconds, isVisible] of [
+        [0, false],
+        [61, false],
+        [239, false],
+        [301, true],
+      ] as const) {
+        await page.evaluate((ms) => {
+          for (const animation of document.getAnimations()) animation.currentTime = ms;
+        }, seconds * 1000);
+        await expect(resend, `${seconds} s`).toBeVisible({ visible: isVisible });
+      }
     });
 
     test('[S8-BODY-11 S8-BODY-13] tells why no code was sent', { tag: '@plain' }, async ({

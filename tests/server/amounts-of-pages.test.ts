@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Country, LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
+import { type Country, offeredLanguages } from '#app/domain/country.ts';
 import type { DemoPlayer } from '#sandbox/demo/demo-players.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -130,7 +130,7 @@ describe.each(['MX', 'US', 'JP'] as const)('the amounts of %s', (country) => {
   }
 
   it('[S3-CURRENCY-10] are written by the rule on every page of the demo players', async () => {
-    const [language] = LANGUAGES_OF_COUNTRY[country];
+    const [language] = offeredLanguages(country, []);
     const breaks: string[] = [];
     let cells = 0;
     let seen = '';

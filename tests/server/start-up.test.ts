@@ -143,6 +143,7 @@ describe('refuses to start, with a sentence for every fault', () => {
     ['PORT', '70000', /PORT: must be a whole number/],
     ['PORTAL_COUNTRY', 'FR', /PORTAL_COUNTRY: /],
     ['PORTAL_LANGUAGE', 'fr-FR', /PORTAL_LANGUAGE: /],
+    ['MORE_LANGUAGES', 'ja,fr', /MORE_LANGUAGES: /],
     ['TRUST_PROXY', 'true', /TRUST_PROXY: must be a whole number/],
     ['DOCUMENT_ORIGINS', 'https://a.example,javascript:alert(1)', /DOCUMENT_ORIGINS: must be an origin/],
     ['REDIS_URL', 'https://redis.example', /REDIS_URL: must be a redis/],

@@ -57,6 +57,9 @@ const RAISED_LIMITS = {
   LIMIT_LINK_CHECK_PER_ADDRESS: '100000/60',
 };
 
+/** Each text of each country is tested in every language. */
+const EVERY_LANGUAGE = { MORE_LANGUAGES: 'en,es,ja' };
+
 export interface PortalOptions {
   /** Base address of the operator's API, as in OPERATOR_API_URL. */
   apiUrl: string;
@@ -160,6 +163,7 @@ function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number
     // Nothing balances load in front of it that would have to look away first.
     DRAIN_DELAY_MS: '0',
     ...RAISED_LIMITS,
+    ...EVERY_LANGUAGE,
     ...SHORT_CALLS,
     ...NO_BREAKER,
     ...env,

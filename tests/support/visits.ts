@@ -45,6 +45,7 @@ export function visitServices({
   const config = parseConfig({
     OPERATOR_API_URL: apiUrl ?? 'http://127.0.0.1:1',
     PUBLIC_ORIGIN: publicOrigin ?? 'http://portal.test',
+    MORE_LANGUAGES: 'es,ja',
     SESSION_KEYS: (sessionKeys ?? [SESSION_KEY]).join(','),
     IDLE_MINUTES: idleMinutes?.toString(),
   });

@@ -28,7 +28,7 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   httpNone: ['show', 'No results'],
   httpOther: ['dismiss', '418', { code: 418 }],
 
-  InvalidUser: ['show', 'InvalidUser.'],
+  InvalidUser: ['show', 'InvalidUser. Wrong phone number or password.'],
   MiscellaneousError: ['show', 'An unknown error has occurred. Please try again.'],
   PasswordTooShort: ['show', 'Password must have at least 8 characters.', { count: 8 }],
   PasswordTooFewCharacterClasses: [

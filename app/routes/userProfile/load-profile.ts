@@ -1,6 +1,5 @@
 import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { lastSentCode } from '#app/codes/sent-codes.ts';
-import { LANGUAGES_OF_COUNTRY } from '#app/domain/country.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { maskedPhone, nationalFormat } from '#app/domain/player/phone.ts';
 import { typedValue } from '#app/forms/sent-form.ts';
@@ -33,7 +32,7 @@ export async function loadProfile(visit: Visit, player: PlayerSession, userId: s
     },
     info: profile && (await loadInfo(visit, profile)),
     language: visit.request.language,
-    languages: LANGUAGES_OF_COUNTRY[country],
+    languages: visit.config.languages,
     isIdCheckOffered: country === 'MX' && settings?.features.isIdCheckSupported === true,
     isNameDialogOpen:
       searchParams.get('dialog') === 'displayName' ||
