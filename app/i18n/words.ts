@@ -1,3 +1,4 @@
+import type { Country } from '#app/domain/country.ts';
 import { type PaymentTypeKey, paymentTypeLabel } from '#app/domain/money/payment-methods.ts';
 import { type TransactionStatusKey, transactionStatusLabel } from '#app/domain/money/transaction-status.ts';
 import type { FieldMessage, Label } from '#app/domain/texts/field-message.ts';
@@ -30,6 +31,21 @@ export function statusText(status: string, t: Text): string {
 
 function labelText(label: Label<TransactionStatusKey | PaymentTypeKey>, t: Text): string {
   return label.kind === 'key' ? t(label.key) : label.text;
+}
+
+/** Number of a Japanese mobile phone, which has 11 digits with its 0, as people write it. */
+const JAPANESE_EXAMPLE = '090-1234-5678';
+
+/**
+ * Returns the hint of a phone number, by the country's habit.
+ *
+ * @param maximumLength digits; null where the operator allows extension digits
+ */
+export function phoneHint(country: Country, maximumLength: number | null, t: Text): string {
+  if (maximumLength === null) return t('login.phoneHintWithExtension');
+  return country === 'JP'
+    ? t('login.phoneExample', { example: JAPANESE_EXAMPLE })
+    : t('login.phoneHint', { count: maximumLength });
 }
 
 /** Returns the text of a message about a field; undefined without one, as the field's components expect. */

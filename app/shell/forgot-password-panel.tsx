@@ -5,6 +5,7 @@ import { ROUTES, resetActionHref } from '#app/domain/pages/routes.ts';
 import type { NewPasswordField } from '#app/domain/player/new-password.ts';
 import { type FieldOfForm, useFields } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/texts.ts';
+import { phoneHint } from '#app/i18n/words.ts';
 import { CodeField, TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -44,6 +45,7 @@ interface RequestCodeProps {
 
 function RequestCode({ model, fields }: RequestCodeProps) {
   const t = useText();
+  const { country } = usePage();
   return (
     <>
       <p>{t('password:forgotText')}</p>
@@ -54,11 +56,7 @@ function RequestCode({ model, fields }: RequestCodeProps) {
       >
         <TextField
           {...fields.phoneNumber}
-          hint={
-            model.phoneMaximumLength === null
-              ? t('login.phoneHintWithExtension')
-              : t('login.phoneHint', { count: model.phoneMaximumLength })
-          }
+          hint={phoneHint(country, model.phoneMaximumLength, t)}
           value={model.phoneNumber}
           inputMode="numeric"
           autoComplete="username"

@@ -3,15 +3,17 @@ import { LOGIN_FORM } from '#app/domain/pages/form-names.ts';
 import { ACTIONS, forgotPasswordHref } from '#app/domain/pages/routes.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/texts.ts';
+import { phoneHint } from '#app/i18n/words.ts';
 import { SUMMARY_LINE_ID, TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 import type { LoginModel } from './load-shell.ts';
 import { PasswordInput } from './password-fields.tsx';
 
 /** Login panel (spec §2). */
 export function LoginPanel({ model }: { model: LoginModel }) {
   const t = useText();
-  const { phoneMaximumLength } = model;
+  const { country } = usePage();
   const { fields, summary } = useFields(LOGIN_FORM, model.form, {
     phoneNumber: t('login.phone'),
     password: t('login.password'),
@@ -29,11 +31,7 @@ export function LoginPanel({ model }: { model: LoginModel }) {
         <TextField
           {...fields.phoneNumber}
           value={fields.phoneNumber.value ?? ''}
-          hint={
-            phoneMaximumLength === null
-              ? t('login.phoneHintWithExtension')
-              : t('login.phoneHint', { count: phoneMaximumLength })
-          }
+          hint={phoneHint(country, model.phoneMaximumLength, t)}
           describedBy={describedBy}
           inputMode="numeric"
           autoComplete="username"
