@@ -6,8 +6,6 @@ export interface SlipToolsProps {
   slipId: string;
   copyLabel: string;
   shareLabel: string;
-  /** Slip in words, for the apps that it is shared with. */
-  shareText: string;
   printLabel: string;
   keepLabel: string;
   forgetLabel: string;
@@ -45,7 +43,7 @@ export function SlipTools(props: SlipToolsProps) {
   };
   const share = async () => {
     try {
-      await navigator.share({ text: props.shareText });
+      await navigator.share({ text: slipText(props.slipId) });
     } catch (error) {
       // Not by the player, who may think better of it.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
@@ -79,6 +77,12 @@ export function SlipTools(props: SlipToolsProps) {
       </p>
     </>
   );
+}
+
+/** Returns what a slip says, a line each: where, how much, until when, the reference. */
+function slipText(slipId: string): string {
+  const lines = document.querySelectorAll(`#${slipId} > h1, #${slipId} > dl > *`);
+  return Array.from(lines, ({ textContent }) => textContent).join('\n');
 }
 
 /** Cache that the service worker deletes with the session, and its one address. */

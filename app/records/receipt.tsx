@@ -71,8 +71,8 @@ function ReceiptFacts({ detail, kind }: { detail: ShownDetail; kind: ReceiptKind
   const at = kind === 'received' ? transaction.initiationDate : committedAt(transaction);
   return (
     <FactList
-      className="receipt__facts"
-      rowClassName="receipt__row"
+      className="tx-facts receipt__facts"
+      rowClassName="tx-facts__row"
       facts={[
         [t(`transactions:receipt.${kind}.method`), detail.method],
         [t('transactions:facts.payoutAccount'), transaction.payoutAccountMask],

@@ -27,7 +27,6 @@ export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
   const t = useText();
   const { languageTag } = usePage();
   const { barcode, hostedSlipHref, method, headline: amount } = detail;
-  const deadline = formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? detail.casino.timeZone);
   return (
     <section className="card slip" id={SLIP_ID}>
       <h1>
@@ -43,7 +42,9 @@ export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
         </dd>
         <OtherSide detail={detail} />
         <dt>{t('transactions:slip.payBefore')}</dt>
-        <dd className="slip__deadline">{deadline}</dd>
+        <dd className="slip__deadline">
+          {formatDeadline(slip.expiresAt, languageTag, slip.timeZone ?? detail.casino.timeZone)}
+        </dd>
       </dl>
       {barcode ? (
         <BarcodeImage
@@ -58,14 +59,7 @@ export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
           <GroupedDigits text={slip.reference} id={REFERENCE_ID} />
         </dd>
       </dl>
-      <Tools
-        shareText={t('transactions:slip.shareText', {
-          place: method,
-          amount,
-          deadline,
-          reference: slip.reference,
-        })}
-      />
+      <Tools />
       <HowToPay detail={detail} slip={slip} amount={amount} />
       {hostedSlipHref ? (
         <p className="records-screen">
@@ -79,14 +73,13 @@ export function Slip({ detail, slip }: { detail: ShownDetail; slip: Voucher }) {
   );
 }
 
-function Tools({ shareText }: { shareText: string }) {
+function Tools() {
   const t = useText();
   const props = {
     referenceId: REFERENCE_ID,
     slipId: SLIP_ID,
     copyLabel: t('transactions:slip.copy'),
     shareLabel: t('transactions:slip.share'),
-    shareText,
     printLabel: t('transactions:slip.print'),
     keepLabel: t('transactions:slip.keep'),
     forgetLabel: t('transactions:slip.forget'),

@@ -91,7 +91,7 @@ test.describe('with a script', { tag: '@script' }, () => {
     await screen.button('transactions:slip.share').click();
     await expect(page.locator('body')).toHaveAttribute(
       'data-shared',
-      new RegExp(`OXXO.*3,704.00.*${reference}`),
+      new RegExp(`OXXO.*3,704.00.*${reference}`, 's'),
     );
     await page.evaluate(() => document.body.setAttribute('data-forbidden', ''));
     await screen.button('transactions:slip.share').click();

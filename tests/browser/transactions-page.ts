@@ -35,7 +35,10 @@ export class TransactionsPage extends ScreenPage {
   /** What the page of a transaction says under one of the labels of spec §3. */
   fact(key: string): Locator {
     const label = this.page.locator('dt', { hasText: new RegExp(`^${escaped(this.say(key))}$`) });
-    return this.main.locator('.tx-facts__row').filter({ has: label }).locator('dd');
+    return this.main
+      .locator('.tx-facts:not(.receipt__facts) .tx-facts__row')
+      .filter({ has: label })
+      .locator('dd');
   }
 
   /** Chooses a value of the filter. */
