@@ -18,7 +18,7 @@ export function WithElement({ text, children }: WithElementProps) {
   );
 }
 
-/** Waits of the style sheet: every 10 s up to a minute, after 0 to 9 minutes. */
+/** Waits of `app/styles/parts/waits.css`: every 10 s up to a minute, after 0 to 9 minutes. */
 const STEP_SECONDS = 10;
 const MINUTE_SECONDS = 60;
 const LONGEST_SECONDS = 10 * MINUTE_SECONDS;
