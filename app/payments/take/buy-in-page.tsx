@@ -6,6 +6,7 @@ import { payButtonText } from '#app/payments/form/method-texts.ts';
 import type { PaymentFormModel } from '#app/payments/form/payment-form-model.ts';
 import { IntentButton, PaymentScreen } from '#app/payments/form/payment-screen.tsx';
 import { PaymentSummary, totalOf } from '#app/payments/form/payment-summary.tsx';
+import { PlayerName } from '#app/shell/support.tsx';
 import { ActionBar } from '#app/ui/choices.tsx';
 import { CheckBox } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
@@ -86,7 +87,10 @@ function GuestAccount({ guest }: { guest: PaymentFormModel['guest'] }) {
   if (guest === null) return null;
   return (
     <p className="notice payment__guest">
-      {t('web-pay:guest')} <strong>{guest.displayName}</strong>{' '}
+      {t('web-pay:guest')}{' '}
+      <strong>
+        <PlayerName name={guest.displayName} />
+      </strong>{' '}
       {guest.phone ? <bdi>{guest.phone}</bdi> : null}
       {guest.isUnconfirmed ? (
         <>
