@@ -382,7 +382,7 @@ describe('what the portal is tried with', () => {
           said += chunk;
         });
       const hasAnswered = () => said.includes(here(first.OPERATOR_API_URL ?? '-'));
-      await vi.waitUntil(() => hasAnswered() || running.exitCode !== null, 20_000).catch(() => null);
+      await vi.waitUntil(() => hasAnswered() || running.exitCode !== null, 120_000).catch(() => null);
       if (running.exitCode !== null) {
         await ended;
         if (said.includes('EADDRINUSE')) throw new AddressInUseError(said);
