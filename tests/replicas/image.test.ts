@@ -81,7 +81,7 @@ it('the image’s own steps make a portal that needs nothing else, may write not
         ({ status }) => status === 200,
         () => false,
       );
-    await vi.waitUntil(async () => child.exitCode !== null || (await isAnswering()), 20_000);
+    await vi.waitUntil(async () => child.exitCode !== null || (await isAnswering()), 120_000);
     if (said.includes('PORT: is taken')) throw new AddressInUseError(said);
     expect([child.exitCode, said]).toEqual([null, '']);
     return { child, origin };
