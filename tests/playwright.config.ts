@@ -107,7 +107,7 @@ export default defineConfig<object, { isPlain: boolean }>({
       },
       use: {
         contextOptions: { reducedMotion: 'no-preference' },
-        // What steadies the pictures is no style of the page's.
+        // The sheet that steadies the pictures is none of the page's.
         bypassCSP: true,
         launchOptions: launchOptions('--disable-lcd-text'),
       },

@@ -157,7 +157,7 @@ for (const [country, language, payout] of PORTALS) {
       await screen.openTransaction(cashOut);
       await expect(facts).toContainText('BBVA •••• 9719');
       await expect(facts).toContainText(dollars(country, '$900.00'));
-      // What cannot be read is left out.
+      // The balance is left out when it cannot be read.
       await sandbox.addFaults({ match: { path: '^/api/v1/funds' }, times: 5, fault: { status: 500 } });
       await screen.openTransaction(cashOut);
       await expect(screen.heading).toHaveText(screen.say('transactions:receipt.sent.title'));

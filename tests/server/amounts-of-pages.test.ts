@@ -57,7 +57,7 @@ function amountsWhole(body: string): string {
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ');
 
-/** What breaks the rule on a page, with what stands around it. */
+/** Amounts of a page that break the rule, with the text around them. */
 function breaksIn(body: string, country: Country, path: string): string[] {
   const { own, code, wrong } = RULES[country];
   const html = amountsWhole(body);

@@ -15,7 +15,7 @@ const NOT_TOLD = [
   say('errors:miscellaneousError'),
 ];
 
-/** What moves money, and what tells that it was started. */
+/** Ways to move money, with the text that tells that a payment was started. */
 const WAYS = {
   buyIn: { direction: 'buyIn', methodId: 'm_oxxo', units: 57, started: 'Your slip is ready' },
   cashOut: {

@@ -98,7 +98,7 @@ describe.each([
     };
     let next = await confirm(answer);
     if (purpose === 'buyIn') {
-      // What was started is open when the form is shown anew: it is asked about, and then the key tells that it is this one.
+      // The payment is open when the form is shown anew: it is asked about, and then the key tells that it is this one.
       expect([next.status, pageText(next.body)]).toEqual([
         422,
         expect.stringContaining(say('web-pay:again.alike')),

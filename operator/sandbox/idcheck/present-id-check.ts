@@ -27,7 +27,7 @@ export function accountBlock(runtime: Runtime, player: Player): StartBlock | nul
   return { status: 'PersonalInfoRequired', fieldErrors: Object.fromEntries(fieldErrors) };
 }
 
-/** Whether no attempts are left, and when there are again. An open session is an attempt already started. */
+/** Tells when attempts are possible again, where none are left. An open session is an attempt already started. */
 export function attemptsBlock(runtime: Runtime, player: Player): StartBlock | null {
   const { attemptsLeft, attemptsRenewedAt } = standingOf(runtime, player);
   if (attemptsLeft > 0) return null;
