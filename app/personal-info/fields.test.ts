@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COUNTRIES, type Country, LANGUAGES } from '#app/domain/country.ts';
 import { personalInfoField } from '#app/operator/personal-info.ts';
 import {
   INFO_FIELDS,
@@ -9,6 +10,7 @@ import {
   infoInputId,
   infoInputs,
   isAlwaysRequired,
+  isAskedIn,
   isInfoBlank,
   isInfoField,
   storedInfo,
@@ -18,16 +20,42 @@ import {
 describe('the fields', () => {
   it("are the operator's, each once", () => {
     expect([...INFO_FIELDS].sort()).toEqual([...personalInfoField.options].sort());
-    for (const language of ['en', 'es', 'es-MX', 'ja'] as const) {
-      expect(infoFields(language).sort()).toEqual([...personalInfoField.options].sort());
-      expect(infoGroups(language).flatMap(({ fields }) => fields)).toHaveLength(INFO_FIELDS.length);
+    for (const country of COUNTRIES) {
+      for (const language of LANGUAGES) {
+        expect(infoFields(country, language).sort()).toEqual([...personalInfoField.options].sort());
+        expect(infoGroups(country, language).flatMap(({ fields }) => fields)).toHaveLength(
+          INFO_FIELDS.length,
+        );
+      }
     }
   });
 
   it('have the family name first in Japanese', () => {
-    expect(infoFields('ja').slice(0, 2)).toEqual(['lastName', 'firstName']);
-    expect(infoFields('en').slice(0, 2)).toEqual(['firstName', 'lastName']);
-    expect(infoGroups('ja').map(({ name }) => name)).toEqual(['name', 'birth', 'identification', 'address']);
+    expect(infoFields('JP', 'ja').slice(0, 2)).toEqual(['lastName', 'firstName']);
+    expect(infoFields('JP', 'en').slice(0, 2)).toEqual(['firstName', 'lastName']);
+    const groups = infoGroups('JP', 'ja').map(({ name }) => name);
+    expect(groups).toEqual(['name', 'birth', 'identification', 'address']);
+  });
+
+  it.each<[Country, string]>([
+    ['MX', 'street number suite neighborhood zipcode city county state country'],
+    ['US', 'number street suite city state zipcode country'],
+    ['JP', 'zipcode state city street number suite country'],
+  ])('are asked for in %s in the order of its letters: %s', (country, parts) => {
+    const asked = infoFields(country, 'en').filter((field) => isAskedIn(field, country));
+    const address = asked.filter((field) => field.startsWith('address.'));
+    expect(address.map((field) => field.replace('address.', '')).join(' ')).toBe(parts);
+    const numbers = asked.filter((field) => field === 'nationalId' || field === 'taxId');
+    expect(numbers).toEqual(country === 'MX' ? ['nationalId', 'taxId'] : []);
+  });
+
+  it.each<[Country, string | undefined, string | undefined]>([
+    ['MX', 'curp', undefined],
+    ['US', 'notSsn', 'notSsn'],
+    ['JP', 'notMyNumber', 'notMyNumber'],
+  ])('say in %s which number never belongs into them', (country, nationalId, documentNumber) => {
+    expect(INFO_TABLE.nationalId.hint?.('', country)).toBe(nationalId);
+    expect(INFO_TABLE.documentNumber.hint?.('', country)).toBe(documentNumber);
   });
 
   it('are told from others', () => {
@@ -86,7 +114,6 @@ describe('the hint of a tax id', () => {
     ['GODE561231', 'MX', false],
     ['x', 'MX', false],
     ['', 'MX', false],
-    ['VACE460910SX6', 'US', false],
   ] as const)('warns of %j in %s: %s', (taxId, country, isDoubtful) => {
     const hint = INFO_TABLE.taxId.hint?.(taxId, country);
     expect(hint).toBe(isDoubtful ? 'rfcDoubtful' : undefined);

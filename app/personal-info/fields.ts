@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country, type Language, readCountryCode } from '#app/domain/country.ts';
+import { type Country, type Language, readCountryCode } from '#app/domain/country.ts';
 import { type AgeRule, readBirthDate, type TypedDate } from '#app/domain/identity/birth-date.ts';
 import { readCurp } from '#app/domain/identity/curp.ts';
 import { readIdentityDocument } from '#app/domain/identity/identity-document.ts';
@@ -8,6 +8,7 @@ import {
   readPersonName,
 } from '#app/domain/identity/person-name.ts';
 import { readRfc } from '#app/domain/identity/rfc.ts';
+import { readState } from '#app/domain/identity/states.ts';
 import { readRepeatedZipcode, readZipcode } from '#app/domain/identity/zipcode.ts';
 import type { FieldCode, FieldReading } from '#app/domain/texts/field-message.ts';
 import { isBlankText, readIdentifier, readLine } from '#app/domain/texts/plain-text.ts';
@@ -76,30 +77,48 @@ const taxIdReader =
   };
 
 const readTypedZipcode: InfoReader = (value, typed, context) =>
-  readZipcode(value, zipcodeCountry(typed, context));
+  readZipcode(value, addressCountry(typed, context));
 
-/** Reads the repetition of a zipcode, which only a changed and valid zipcode needs. */
+const readTypedState: InfoReader = (value, typed, context) =>
+  readState(value, addressCountry(typed, context), {
+    stored: context.stored['address.state'],
+    maximumLength: LINE_LENGTH,
+  });
+
+/** Reads the repetition of a zipcode, which a valid zipcode needs when it, or the country of its address, changes. */
 export const readZipcodeAgain: InfoReader = (repeated, typed, context) => {
   const value = typed['address.zipcode'] ?? '';
   const zipcode = readTypedZipcode(value, typed, context);
-  const isNeeded = zipcode.ok && zipcode.value !== context.stored['address.zipcode'];
-  return isNeeded
-    ? readRepeatedZipcode(value, repeated, zipcodeCountry(typed, context))
+  const country = addressCountry(typed, context);
+  const { stored } = context;
+  const isSame =
+    zipcode.ok &&
+    zipcode.value === stored['address.zipcode'] &&
+    country === countryOfAddress(stored, context.country);
+  return zipcode.ok && !isSame
+    ? readRepeatedZipcode(value, repeated, country)
     : { ok: true, value: repeated };
 };
 
-const zipcodeCountry = (typed: TypedInfo, context: InfoContext): string =>
-  knownCountry('address.country', typed, context) ??
-  knownCountry('countryOfResidence', typed, context) ??
-  context.country;
+function addressCountry(typed: TypedInfo, { country, open, stored }: InfoContext): string {
+  const known = (field: PersonalInfoField) => (open.includes(field) ? typed[field] : stored[field]) ?? '';
+  return countryOfAddress(Object.fromEntries(COUNTRY_FIELDS.map((field) => [field, known(field)])), country);
+}
 
-function knownCountry(
-  field: 'address.country' | 'countryOfResidence',
-  typed: TypedInfo,
-  { open, stored }: InfoContext,
-): string | null {
-  const country = readCountryCode(open.includes(field) ? (typed[field] ?? '') : stored[field]);
-  return country.ok ? country.value : null;
+/** Fields that tell the country of an address, the better first. */
+const COUNTRY_FIELDS = ['address.country', 'countryOfResidence'] as const;
+
+/**
+ * Returns the country (ISO 3166-1 alpha-2) on which the parts of an address depend.
+ *
+ * @param own that of the portal, for an address without any
+ */
+export function countryOfAddress(texts: TypedInfo, own: Country): string {
+  for (const field of COUNTRY_FIELDS) {
+    const country = readCountryCode(texts[field] ?? '');
+    if (country.ok) return country.value;
+  }
+  return own;
 }
 
 /** Returns true for an RFC with a wrong check digit: a warning only, as genuine ones fail too often. */
@@ -113,6 +132,39 @@ const INFO_GROUPS = ['name', 'birth', 'identification', 'address'] as const;
 
 type InfoGroup = (typeof INFO_GROUPS)[number];
 
+/** Parts of an address that each country asks for, in the order of its letters. */
+const ADDRESS_PARTS: Readonly<Record<Country, readonly PersonalInfoField[]>> = {
+  MX: [
+    'address.street',
+    'address.number',
+    'address.suite',
+    'address.neighborhood',
+    'address.zipcode',
+    'address.city',
+    'address.county',
+    'address.state',
+    'address.country',
+  ],
+  US: [
+    'address.number',
+    'address.street',
+    'address.suite',
+    'address.city',
+    'address.state',
+    'address.zipcode',
+    'address.country',
+  ],
+  JP: [
+    'address.zipcode',
+    'address.state',
+    'address.city',
+    'address.street',
+    'address.number',
+    'address.suite',
+    'address.country',
+  ],
+};
+
 /** `maxLength`, in UTF-16 units, also limits the reader. */
 type LineAttributes = TextInput & { maxLength: number };
 
@@ -120,6 +172,7 @@ type InfoInput =
   | { kind: 'line'; attributes: LineAttributes }
   | { kind: 'zipcode'; attributes: LineAttributes }
   | { kind: 'country'; autoComplete: string }
+  | { kind: 'state'; attributes: LineAttributes }
   | { kind: 'document' }
   | { kind: 'date' };
 
@@ -127,8 +180,8 @@ interface InfoRow {
   group: InfoGroup;
   /** Languages that put the field before the others of its group. */
   firstIn?: readonly Language[];
-  /** Countries that ask for the field even if the operator does not require it. */
-  countries: readonly Country[];
+  /** The one country that asks for the field even if the operator does not require it; all for none. */
+  onlyIn?: Country;
   /** Code for an empty field that is always required (spec §5); null for any other field. */
   required: FieldCode | null;
   /** Registration with four groups; `ofNationals` is required of Mexican nationals. */
@@ -136,8 +189,8 @@ interface InfoRow {
   input: InfoInput;
   read: InfoReader;
   /** Keys of the names in countries with another name. */
-  names?: Partial<Record<Country, 'curp' | 'rfc'>>;
-  hint?: (value: string, country: Country) => 'curp' | 'rfcDoubtful' | undefined;
+  names?: Partial<Record<Country, 'curp' | 'rfc' | 'prefecture' | 'town'>>;
+  hint?: (value: string, country: Country) => 'curp' | 'rfcDoubtful' | 'notSsn' | 'notMyNumber' | undefined;
 }
 
 type Filling = Pick<InfoRow, 'input' | 'read'>;
@@ -172,8 +225,11 @@ const country = (autoComplete: string): Filling => ({
   read: readCountryCode,
 });
 
+/** Numbers that a player must not give (a Japanese My Number by law), whatever the operator asks for. */
+const FORBIDDEN_NUMBER = { MX: undefined, US: 'notSsn', JP: 'notMyNumber' } as const;
+
 /** Optional field of the profile only. */
-const onProfile = { countries: COUNTRIES, required: null, extended: 'notAsked' } as const;
+const onProfile = { required: null, extended: 'notAsked' } as const;
 /** Field of Mexico's registration as well. */
 const asked = { ...onProfile, extended: 'required' } as const;
 
@@ -205,16 +261,19 @@ export const INFO_TABLE: Readonly<Record<PersonalInfoField, InfoRow>> = {
     group: 'identification',
     ...asked,
     extended: 'ofNationals',
+    onlyIn: 'MX',
     ...identifier(nationalIdReader),
     names: { MX: 'curp' },
-    hint: (_value, country) => (country === 'MX' ? 'curp' : undefined),
+    hint: (_value, country) => FORBIDDEN_NUMBER[country] ?? 'curp',
   },
   taxId: {
     group: 'identification',
     ...onProfile,
+    onlyIn: 'MX',
     ...identifier(taxIdReader),
     names: { MX: 'rfc' },
-    hint: (value, country) => (isTaxIdDoubtful(value, country) ? 'rfcDoubtful' : undefined),
+    hint: (value, country) =>
+      FORBIDDEN_NUMBER[country] ?? (isTaxIdDoubtful(value, country) ? 'rfcDoubtful' : undefined),
   },
   documentType: {
     group: 'identification',
@@ -226,14 +285,21 @@ export const INFO_TABLE: Readonly<Record<PersonalInfoField, InfoRow>> = {
     group: 'identification',
     ...onProfile,
     ...identifier((maximumLength) => (value) => readIdentifier(value, maximumLength)),
+    hint: (_value, country) => FORBIDDEN_NUMBER[country],
   },
-  'address.street': { group: 'address', ...onProfile, ...line('address-line1') },
+  'address.street': { group: 'address', ...onProfile, ...line('address-line1'), names: { JP: 'town' } },
   'address.number': { group: 'address', ...onProfile, ...line('off', SHORT_LINE_LENGTH) },
   'address.suite': { group: 'address', ...onProfile, ...line('address-line2', SHORT_LINE_LENGTH) },
   'address.neighborhood': { group: 'address', ...onProfile, ...line('address-level3') },
   'address.city': { group: 'address', ...onProfile, ...line('address-level2') },
   'address.county': { group: 'address', ...onProfile, ...line('off') },
-  'address.state': { group: 'address', ...onProfile, ...line('address-level1') },
+  'address.state': {
+    group: 'address',
+    ...onProfile,
+    input: { kind: 'state', attributes: { autoComplete: 'address-level1', maxLength: LINE_LENGTH } },
+    read: readTypedState,
+    names: { JP: 'prefecture' },
+  },
   'address.zipcode': {
     group: 'address',
     ...asked,
@@ -257,21 +323,26 @@ export function isAlwaysRequired(field: PersonalInfoField): boolean {
 
 /** Returns true for a field that the country asks for, whatever the operator requires. */
 export function isAskedIn(field: PersonalInfoField, country: Country): boolean {
-  return INFO_TABLE[field].countries.includes(country);
+  const { group, onlyIn = country } = INFO_TABLE[field];
+  return group === 'address' ? ADDRESS_PARTS[country].includes(field) : onlyIn === country;
 }
 
-/** Returns the groups and their fields in the order of the language. */
-export function infoGroups(language: Language): { name: InfoGroup; fields: readonly PersonalInfoField[] }[] {
+/** Returns the groups and their fields in the order of the country's addresses and the language's names. */
+export function infoGroups(
+  country: Country,
+  language: Language,
+): { name: InfoGroup; fields: readonly PersonalInfoField[] }[] {
   const isFirst = (field: PersonalInfoField) => INFO_TABLE[field].firstIn?.includes(language) === true;
   return INFO_GROUPS.map((name) => {
     const fields = INFO_FIELDS.filter((field) => INFO_TABLE[field].group === name);
-    return { name, fields: [...fields.filter(isFirst), ...fields.filter((field) => !isFirst(field))] };
+    const first = name === 'address' ? ADDRESS_PARTS[country] : fields.filter(isFirst);
+    return { name, fields: [...first, ...fields.filter((field) => !first.includes(field))] };
   });
 }
 
-/** Returns every field in the order of the language. */
-export function infoFields(language: Language): PersonalInfoField[] {
-  return infoGroups(language).flatMap(({ fields }) => fields);
+/** Returns every field in the order of the forms. */
+export function infoFields(country: Country, language: Language): PersonalInfoField[] {
+  return infoGroups(country, language).flatMap(({ fields }) => fields);
 }
 
 /** Returns the inputs of a field; messages about the whole field belong to the first. */

@@ -1,15 +1,21 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import type { Country } from '#app/domain/country.ts';
-import { IDENTITY_DOCUMENTS } from '#app/domain/identity/identity-document.ts';
+import {
+  DOCUMENTS_OF_COUNTRY,
+  IDENTITY_DOCUMENTS,
+  type IdentityDocument,
+} from '#app/domain/identity/identity-document.ts';
+import { ownState, stateChoice, stateText } from '#app/domain/identity/states.ts';
 import { datePartsOf } from '#app/domain/time/iso-date.ts';
 import { type CountryOption, countryName, countryOptions } from '#app/i18n/country-names.ts';
 import { datePartOrder, formatDate } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { usePage } from '#app/ui/page-context.ts';
+import { type PageContextValue, usePage } from '#app/ui/page-context.ts';
 import {
   BIRTH_DATE_INPUTS,
+  countryOfAddress,
   INFO_FIELDS,
   INFO_TABLE,
   infoInputId,
@@ -53,7 +59,18 @@ export function InfoField({ field, isOptional, values, errorAt, hints = {} }: In
         />
       );
     case 'document':
-      return <SelectField {...common} options={kindsOfDocument(t)} autoComplete="off" />;
+      return (
+        <SelectField {...common} options={kindsOfDocument(country, common.value, t)} autoComplete="off" />
+      );
+    case 'state':
+      return (
+        <StateField
+          {...common}
+          {...input.attributes}
+          value={common.value ?? ''}
+          country={countryOfAddress(values, country)}
+        />
+      );
     case 'zipcode':
       return (
         <>
@@ -87,16 +104,53 @@ function countries(own: Country, languageTag: string, t: Text): CountryOption[] 
   return [none(t), ...all.filter(isOwn), ...all.filter((option) => !isOwn(option))];
 }
 
-function kindsOfDocument(t: Text) {
-  const kinds = IDENTITY_DOCUMENTS.map((value) => ({
-    value,
-    label: t(`personal-info:documentTypes.${value}`),
-  }));
-  return [none(t), ...kinds];
+/** Documents of the country, and a chosen one of another. */
+function kindsOfDocument(country: Country, chosen: string | undefined, t: Text) {
+  const own = DOCUMENTS_OF_COUNTRY[country];
+  const kinds = IDENTITY_DOCUMENTS.filter((kind) => kind === chosen && !own.includes(kind));
+  return [
+    none(t),
+    ...[...own, ...kinds].map((kind) => ({ value: kind, label: documentText(kind, country, t) })),
+  ];
+}
+
+/** Documents with another name in a country. */
+const NAMES_OF_DOCUMENTS: Partial<
+  Record<Country, Partial<Record<IdentityDocument, 'stateId' | 'greenCard'>>>
+> = {
+  US: { driversLicense: 'stateId', residenceCard: 'greenCard' },
+};
+
+/** Returns the name of a document, as it is called in the country. */
+export function documentText(kind: IdentityDocument, country: Country, t: Text): string {
+  return t(`personal-info:documentTypes.${NAMES_OF_DOCUMENTS[country]?.[kind] ?? kind}`);
 }
 
 function none(t: Text) {
   return { value: '', label: t('personal-info:choose') };
+}
+
+interface StateFieldProps extends ComponentProps<typeof TextField> {
+  value: string;
+  /** Country of the address, ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/** List of the country's states; a line where none is known. */
+function StateField({ country, value, ...field }: StateFieldProps) {
+  const t = useText();
+  const { languageTag } = usePage();
+  const choice = stateChoice(value, country, languageTag);
+  if (choice === null) return <TextField {...field} value={ownState(value, country)} />;
+  const { id, name, label, hint, error, autoComplete } = field;
+  return (
+    <SelectField
+      {...{ id, name, label, hint, error }}
+      autoComplete={autoComplete ?? 'off'}
+      options={[none(t), ...choice.options]}
+      value={choice.chosen}
+    />
+  );
 }
 
 interface BirthDateFieldProps {
@@ -176,9 +230,13 @@ export function inputLabel(input: string, country: Country, t: Text): string | u
  * Returns a value for display.
  *
  * @param value date as `YYYY-MM-DD`, country or kind of document as code
- * @param languageTag BCP 47
  */
-export function infoText(field: PersonalInfoField, value: string, languageTag: string, t: Text): string {
+export function infoText(
+  field: PersonalInfoField,
+  value: string,
+  { country, languageTag }: Pick<PageContextValue, 'country' | 'languageTag'>,
+  t: Text,
+): string {
   switch (INFO_TABLE[field].input.kind) {
     case 'date': {
       const date = datePartsOf(value);
@@ -188,8 +246,10 @@ export function infoText(field: PersonalInfoField, value: string, languageTag: s
       return value && countryName(value, languageTag);
     case 'document': {
       const kind = IDENTITY_DOCUMENTS.find((known) => known === value);
-      return kind ? t(`personal-info:documentTypes.${kind}`) : value;
+      return kind ? documentText(kind, country, t) : value;
     }
+    case 'state':
+      return stateText(value, languageTag);
     case 'line':
     case 'zipcode':
       return value;

@@ -72,11 +72,10 @@ export function registrationSections(variant: RegistrationVariant, rules: Questi
     if (isOffered) return false;
     if (requiredPersonalInfo.includes(field)) return true;
     const { extended } = INFO_TABLE[field];
-    if (extended === 'ofNationals') return country === 'MX' ? 'ofNationals' : false;
-    return extended === 'required';
+    return extended === 'ofNationals' ? extended : extended === 'required';
   };
   const askedIn = (isIn: (group: string) => boolean): Question[] =>
-    infoGroups(language)
+    infoGroups(country, language)
       .flatMap(({ name, fields }) => (isIn(name) ? fields : []))
       .filter((field) => asked.includes(field))
       .map((field) => ({ field, isRequired: isRequired(field) }));

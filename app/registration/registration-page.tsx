@@ -8,7 +8,7 @@ import { isInfoField, typedBirthDate } from '#app/personal-info/fields.ts';
 import { infoText } from '#app/personal-info/info-field.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
-import { usePage } from '#app/ui/page-context.ts';
+import { type PageContextValue, usePage } from '#app/ui/page-context.ts';
 import { BACK_INTENT, FORM_NAMES, stepHref } from './form-names.ts';
 import { QuestionField, sectionTitle, summaryLabel } from './question-field.tsx';
 import { type FieldName, fieldInputId, fieldInputs, isBlank, type Section, type Typed } from './questions.ts';
@@ -114,7 +114,7 @@ function OwnPhone({ phone }: { phone: string }) {
 /** Last step of spec §2. */
 function AnswersToCheck({ model }: { model: RegistrationModel }) {
   const t = useText();
-  const { languageTag } = usePage();
+  const page = usePage();
   return (
     <section className="answers" aria-labelledby="answers-title">
       <h2 id="answers-title">{t('register:sections.check')}</h2>
@@ -123,7 +123,7 @@ function AnswersToCheck({ model }: { model: RegistrationModel }) {
           <h3 className="answers__title">{sectionTitle(section, t)}</h3>
           <dl className="answers__list">
             {section.questions.map(({ field }) => {
-              const value = shownValue(field, model, languageTag, t);
+              const value = shownValue(field, model, page, t);
               if (value === null) return null;
               return (
                 <div className="answers__row" key={field}>
@@ -151,15 +151,15 @@ function AnswersToCheck({ model }: { model: RegistrationModel }) {
 function shownValue(
   field: FieldName,
   { typed, phone, phoneCountry }: RegistrationModel,
-  languageTag: string,
+  page: PageContextValue,
   t: Text,
 ): string | null {
   if (field === 'password') return t('register:check.passwordKept');
-  if (field === 'phoneCountryCode') return countryName(phoneCountry, languageTag);
+  if (field === 'phoneCountryCode') return countryName(phoneCountry, page.languageTag);
   if (isBlank(field, typed)) return null;
   if (field === 'phoneNumber' && phone) return phone;
   const value = field === 'birthDate' ? shownBirthDate(typed) : (typed[field] ?? '').trim();
-  return isInfoField(field) ? infoText(field, value, languageTag, t) : value;
+  return isInfoField(field) ? infoText(field, value, page, t) : value;
 }
 
 /** `YYYY-MM-DD`, or the three texts of an invalid date. */

@@ -29,7 +29,7 @@ const PERSON: Readonly<Record<'MX' | 'US' | 'JP', Typed>> = {
     'address.zipcodeAgain': '06000',
     'address.neighborhood': 'Centro',
     'address.city': 'Ciudad de México',
-    'address.state': 'CDMX',
+    'address.state': 'MX:Ciudad de México',
     'address.country': 'MX',
   },
   US: {
@@ -45,7 +45,7 @@ const PERSON: Readonly<Record<'MX' | 'US' | 'JP', Typed>> = {
     'address.zipcode': '89501-1234',
     'address.zipcodeAgain': '895011234',
     'address.city': 'Reno',
-    'address.state': 'NV',
+    'address.state': 'US:NV',
     'address.country': 'US',
   },
   JP: {
@@ -61,7 +61,7 @@ const PERSON: Readonly<Record<'MX' | 'US' | 'JP', Typed>> = {
     'address.zipcode': '1000001',
     'address.zipcodeAgain': '100-0001',
     'address.city': '千代田区',
-    'address.state': '東京都',
+    'address.state': 'JP:東京都',
     'address.country': 'JP',
   },
 };

@@ -1,3 +1,4 @@
+import type { Country } from '#app/domain/country.ts';
 import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { cleanText } from '../texts/typed-text.ts';
 
@@ -5,6 +6,13 @@ import { cleanText } from '../texts/typed-text.ts';
 export const IDENTITY_DOCUMENTS = ['ine', 'passport', 'residenceCard', 'driversLicense', 'other'] as const;
 
 export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];
+
+/** Documents that people of each country have, the commonest first. */
+export const DOCUMENTS_OF_COUNTRY: Readonly<Record<Country, readonly IdentityDocument[]>> = {
+  MX: IDENTITY_DOCUMENTS,
+  US: ['driversLicense', 'passport', 'residenceCard', 'other'],
+  JP: ['driversLicense', 'passport', 'residenceCard', 'other'],
+};
 
 /** Reads the type of a document in a form. Codes: `blank`, `invalid`. */
 export function readIdentityDocument(typed: string): FieldReading<'blank' | 'invalid', IdentityDocument> {

@@ -118,12 +118,12 @@ function OpenField({ field, info, sent }: FieldProps & { sent: SentForm | null }
 
 function ClosedField({ field, info }: FieldProps) {
   const t = useText();
-  const { country, languageTag } = usePage();
+  const page = usePage();
   return (
     <div className="field">
-      <p className="field__label">{infoLabel(field, country, t)}</p>
+      <p className="field__label">{infoLabel(field, page.country, t)}</p>
       <p className="profile__value">
-        <bdi>{infoText(field, info.stored[field], languageTag, t) || t('profile:info.notGiven')}</bdi>
+        <bdi>{infoText(field, info.stored[field], page, t) || t('profile:info.notGiven')}</bdi>
       </p>
     </div>
   );

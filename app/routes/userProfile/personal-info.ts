@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { playerProfile, siteTimeZone } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
+import type { Country } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { returnPath } from '#app/domain/pages/return-path.ts';
 import { ROUTES, routeOf } from '#app/domain/pages/routes.ts';
@@ -21,6 +22,7 @@ import {
   infoGroups,
   isAlwaysRequired,
   isAskedIn,
+  type StoredInfo,
   storedInfo,
 } from '#app/personal-info/fields.ts';
 import { infoChanges, infoShape, operatorInfoErrors } from '#app/personal-info/schema.ts';
@@ -43,6 +45,11 @@ export async function readProfile(visit: Visit, userId: string): Promise<Result<
   return answer;
 }
 
+/** Returns true for a field that the country asks for, or that has a value. */
+function hasPlace(name: PersonalInfoField, country: Country, stored: StoredInfo): boolean {
+  return isAskedIn(name, country) || stored[name] !== '';
+}
+
 /** Loads the context of the form; locked fields are never open, the others in the order of the form. */
 async function infoFormContext(
   visit: Visit,
@@ -52,13 +59,14 @@ async function infoFormContext(
   const { country } = visit.config;
   const [rules, timeZone] = await Promise.all([visit.calls.rules(), siteTimeZone(visit)]);
   const missing = profile.missingPersonalInfo;
+  const stored = storedInfo(profile.personalInfo);
   // Missing fields are open in every country, or the profile could not be completed.
   const isOpen = (name: PersonalInfoField) =>
     !profile.lockedPersonalInfo.includes(name) &&
-    (missing.includes(name) || (!isMissingOnly && isAskedIn(name, country)));
-  const open = infoFields(visit.request.language).filter(isOpen);
+    (missing.includes(name) || (!isMissingOnly && hasPlace(name, country, stored)));
+  const open = infoFields(country, visit.request.language).filter(isOpen);
   return {
-    stored: storedInfo(profile.personalInfo),
+    stored,
     open,
     required: open.filter((name) => isAlwaysRequired(name) || (isMissingOnly && missing.includes(name))),
     country,
@@ -76,8 +84,8 @@ export async function loadInfo(visit: Visit, profile: UserProfile) {
   const next = path !== null && route !== null ? { path, route } : null;
   const { stored, open, required, country } = await infoFormContext(visit, profile, next !== null);
   const isShown = (name: PersonalInfoField) =>
-    open.includes(name) || (next === null && isAskedIn(name, country));
-  const groups = infoGroups(visit.request.language).map(({ name, fields }) => ({
+    open.includes(name) || (next === null && hasPlace(name, country, stored));
+  const groups = infoGroups(country, visit.request.language).map(({ name, fields }) => ({
     name,
     fields: fields.filter(isShown),
   }));
@@ -124,7 +132,9 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
   if (!answer.ok) {
     const { failure } = answer;
     const isAboutFields = CODES_ABOUT_FIELDS.includes(failure.code);
-    const errors = isAboutFields ? operatorInfoErrors(failure, infoFields(visit.request.language)) : {};
+    const errors = isAboutFields
+      ? operatorInfoErrors(failure, infoFields(context.country, visit.request.language))
+      : {};
     if (Object.keys(errors).length > 0) return refuseWith({ errors });
     // A locked field; the catalogue's text is about codes ('Already verified').
     const isLocked = failure.code === 'DeniedByAccountState';

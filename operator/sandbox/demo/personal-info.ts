@@ -17,7 +17,7 @@ export const DEMO_PERSONAL_INFO: Record<Country, Record<string, unknown>> = {
       number: '12',
       neighborhood: 'Centro',
       city: 'Ciudad de México',
-      state: 'CDMX',
+      state: 'Ciudad de México',
       country: 'MX',
       zipcode: '06000',
     },
