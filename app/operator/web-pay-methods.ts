@@ -74,7 +74,7 @@ const field: Wire<WebPayField> = z.object({
     .min(1)
     .max(LONGEST_FIELD_NAME)
     .refine((name) => name !== '__proto__'),
-  type: z.enum(['text', 'digits', 'clabe', 'email', 'select']).catch('text'),
+  type: z.enum(['text', 'digits', 'clabe', 'routing', 'kana', 'email', 'select']).catch('text'),
   label: text(200),
   isRequired: z.boolean(),
   minimumLength: length,

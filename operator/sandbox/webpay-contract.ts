@@ -57,7 +57,7 @@ export interface MethodFee {
 /** An extra input a method needs; `name` is the key inside `paymentDetails`. */
 export interface WebPayField {
   name: string;
-  type: 'text' | 'digits' | 'clabe' | 'email' | 'select';
+  type: 'text' | 'digits' | 'clabe' | 'routing' | 'kana' | 'email' | 'select';
   label: string;
   isRequired: boolean;
   minimumLength?: number;

@@ -26,7 +26,13 @@ const ACCOUNTS = {
   },
   JP: {
     methodId: 'm_furikomi_out',
-    details: { bankCode: '0001', branchCode: '123', accountType: 'ordinary', accountNumber: '1234567' },
+    details: {
+      bankCode: '0001',
+      branchCode: '123',
+      accountType: 'ordinary',
+      accountNumber: '1234567',
+      accountHolder: 'ミホン ハナコ',
+    },
     shown: '•••• 4567',
   },
 } as const;

@@ -130,6 +130,7 @@ const METHODS: Record<Country, { buyIn: string; cashOut: string; details?: Recor
       branchCode: '001',
       accountType: 'ordinary',
       accountNumber: '1234567',
+      accountHolder: 'ミホン ハナコ',
     },
   },
 };

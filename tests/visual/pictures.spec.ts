@@ -52,7 +52,13 @@ const FACTS = {
     account: {
       amount: '5000',
       methodId: 'm_furikomi_out',
-      details: { bankCode: '0001', branchCode: '123', accountType: 'ordinary', accountNumber: '1234567' },
+      details: {
+        bankCode: '0001',
+        branchCode: '123',
+        accountType: 'ordinary',
+        accountNumber: '1234567',
+        accountHolder: 'ミホン ハナコ',
+      },
     },
   },
 } as const satisfies Record<Country, unknown>;

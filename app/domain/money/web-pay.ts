@@ -26,7 +26,7 @@ export interface WebPayField {
   /** Key inside `paymentDetails`. */
   name: string;
   /** An unknown type is asked as text. */
-  type: 'text' | 'digits' | 'clabe' | 'email' | 'select';
+  type: 'text' | 'digits' | 'clabe' | 'routing' | 'kana' | 'email' | 'select';
   label: string;
   isRequired: boolean;
   /** Characters; null for no bound. */

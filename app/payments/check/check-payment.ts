@@ -8,6 +8,7 @@ import {
   readCashOutAmount,
   wholeCashOut,
 } from '#app/domain/money/amount-checks.ts';
+import { readKanaName, readRoutingNumber } from '#app/domain/money/bank-details.ts';
 import { readClabe } from '#app/domain/money/clabe.ts';
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
@@ -213,6 +214,10 @@ function readByType(field: WebPayField, typed: string): Reading {
   switch (field.type) {
     case 'clabe':
       return readClabe(typed);
+    case 'routing':
+      return readRoutingNumber(typed);
+    case 'kana':
+      return readKanaName(typed);
     case 'email':
       return readEmail(typed);
     case 'digits':

@@ -172,6 +172,8 @@ const INPUT_OF_TYPE: Readonly<Record<Exclude<WebPayField['type'], 'select'>, Tex
   text: { type: 'text', autoComplete: 'off' },
   digits: { type: 'text', inputMode: 'numeric', autoComplete: 'off', isShort: true },
   clabe: { type: 'text', inputMode: 'numeric', autoComplete: 'off', isShort: true },
+  routing: { type: 'text', inputMode: 'numeric', autoComplete: 'off', isShort: true },
+  kana: { type: 'text', autoComplete: 'off' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
 };
 
@@ -202,7 +204,7 @@ function DetailField({ input, field, value, error }: DetailFieldProps) {
         id={id}
         name={input}
         label={label}
-        hint={lengthHint(field, t)}
+        hint={typeHint(field, t)}
         error={error}
         value={value}
       />
@@ -216,8 +218,9 @@ function bankOf(typed: string): string | null {
   return clabe.ok ? bankNameOfClabe(clabe.value) : null;
 }
 
-function lengthHint({ type, minimumLength, maximumLength }: WebPayField, t: Text): string | undefined {
-  const isOfDigits = type === 'digits' || type === 'clabe';
+function typeHint({ type, minimumLength, maximumLength }: WebPayField, t: Text): string | undefined {
+  if (type === 'kana') return t('web-pay:details.kana');
+  const isOfDigits = type === 'digits' || type === 'clabe' || type === 'routing';
   if (!isOfDigits || maximumLength === null) return undefined;
   if (minimumLength === maximumLength) return t('web-pay:details.digits', { count: maximumLength });
   return t('web-pay:details.digitsRange', { minimum: minimumLength ?? 1, maximum: maximumLength });

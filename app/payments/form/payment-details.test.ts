@@ -30,6 +30,8 @@ describe('readDetails', () => {
     [{ type: 'digits', minimumLength: 10, maximumLength: 10 }, '55 1234-5678', '5512345678'],
     [{ type: 'digits' }, '１２３', '123'],
     [{ type: 'clabe' }, '0321 8000 0118 3597 19', '032180000118359719'],
+    [{ type: 'routing' }, '0210 0002 1', '021000021'],
+    [{ type: 'kana' }, 'みほん ﾊﾅｺ', 'ミホン ハナコ'],
     [{ type: 'email' }, ' a@b.mx ', 'a@b.mx'],
     [{ type: 'select', options: OPTIONS }, 'ordinary', 'ordinary'],
   ])('%j takes %j', (changes, typed, value) => {
@@ -45,6 +47,9 @@ describe('readDetails', () => {
     [{ type: 'digits' }, '12x', 'errors:fieldInvalidCharacters'],
     [{ type: 'digits' }, '٣', 'errors:fieldInvalidCharacters'],
     [{ type: 'clabe' }, '032180000118359718', 'errors:fieldCheckDigit'],
+    [{ type: 'routing' }, '021000022', 'errors:fieldCheckDigit'],
+    [{ type: 'kana' }, '見本', 'errors:fieldInvalidCharacters'],
+    [{ type: 'kana', maximumLength: 3 }, 'ミホンハ', 'errors:fieldTooLong'],
     [{ type: 'email' }, 'a@b', 'errors:invalidEmailAddress'],
     [{ type: 'select', options: OPTIONS }, 'gold', 'errors:fieldInvalid'],
     [{ type: 'select', options: OPTIONS }, '', 'errors:fieldBlank'],

@@ -73,7 +73,11 @@ const origins = z.array(z.string().max(300)).max(20);
 const field = z
   .looseObject({
     name: z.string().min(1).max(255).describe('Key inside `paymentDetails`; not `__proto__`.'),
-    type: z.enum(['text', 'digits', 'clabe', 'email', 'select']),
+    type: z
+      .enum(['text', 'digits', 'clabe', 'routing', 'kana', 'email', 'select'])
+      .describe(
+        '`routing`: 9 digits of a bank in the United States; `kana`: a name in katakana. An unknown type is asked for as text.',
+      ),
     label: z.string().max(200),
     isRequired: z.boolean(),
     minimumLength: z.int().min(0).max(1000).optional(),

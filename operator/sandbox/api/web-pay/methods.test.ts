@@ -184,6 +184,7 @@ const GOOD_ANSWERS: Record<string, string> = {
   branchCode: '123',
   accountType: 'ordinary',
   accountNumber: '1234567',
+  accountHolder: 'ミホン ハナコ',
 };
 
 function answersTo(fields: readonly { name: string }[], wrong: Record<string, string> = {}) {

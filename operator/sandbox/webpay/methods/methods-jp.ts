@@ -21,6 +21,16 @@ const STORES: StoreDefinition[] = [
   { storeId: 'familyMart', name: 'ファミリーマート', maximum: 299_999, fee: 220 },
 ];
 
+/** Banks by their codes. */
+const BANKS = [
+  ['0001', 'みずほ銀行', 'Mizuho Bank'],
+  ['0005', '三菱UFJ銀行', 'MUFG Bank'],
+  ['0009', '三井住友銀行', 'Sumitomo Mitsui Banking'],
+  ['0010', 'りそな銀行', 'Resona Bank'],
+  ['0036', '楽天銀行', 'Rakuten Bank'],
+  ['9900', 'ゆうちょ銀行', 'Japan Post Bank'],
+] as const;
+
 /** Payment methods in Japan. */
 export const JP_METHODS: readonly PaymentMethod[] = [
   ...cardMethods(700_000),
@@ -37,15 +47,20 @@ export const JP_METHODS: readonly PaymentMethod[] = [
     eta: { minimumMinutes: 60, maximumMinutes: 4320 },
     offerLifetimeMinutes: null,
     fields: [
-      digitsField('bankCode', [4, 4], {
-        'es-MX': 'Clave del banco',
-        'en-US': 'Bank code',
-        'ja-JP': '銀行コード',
-      }),
+      {
+        name: 'bankCode',
+        type: 'select',
+        label: { 'es-MX': 'Banco', 'en-US': 'Bank', 'ja-JP': '金融機関' },
+        isRequired: true,
+        options: BANKS.map(([value, name, latinName]) => ({
+          value,
+          label: { 'es-MX': latinName, 'en-US': latinName, 'ja-JP': name },
+        })),
+      },
       digitsField('branchCode', [3, 3], {
-        'es-MX': 'Clave de la sucursal',
-        'en-US': 'Branch code',
-        'ja-JP': '支店コード',
+        'es-MX': 'Número de la sucursal',
+        'en-US': 'Branch number',
+        'ja-JP': '支店番号',
       }),
       {
         name: 'accountType',
@@ -62,6 +77,13 @@ export const JP_METHODS: readonly PaymentMethod[] = [
         'en-US': 'Account number',
         'ja-JP': '口座番号',
       }),
+      {
+        name: 'accountHolder',
+        type: 'kana',
+        label: { 'es-MX': 'Titular (kana)', 'en-US': 'Account holder (kana)', 'ja-JP': '口座名義（カナ）' },
+        isRequired: true,
+        maximumLength: 48,
+      },
     ],
   }),
 ];

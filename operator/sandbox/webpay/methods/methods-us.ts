@@ -37,11 +37,14 @@ export const US_METHODS: readonly PaymentMethod[] = [
     eta: { minimumMinutes: 1440, maximumMinutes: 4320 },
     offerLifetimeMinutes: null,
     fields: [
-      digitsField('routingNumber', [9, 9], {
-        'es-MX': 'Número de ruta',
-        'en-US': 'Routing number',
-        'ja-JP': 'ルーティング番号',
-      }),
+      {
+        ...digitsField('routingNumber', [9, 9], {
+          'es-MX': 'Número de ruta',
+          'en-US': 'Routing number',
+          'ja-JP': 'ルーティング番号',
+        }),
+        type: 'routing',
+      },
       digitsField('accountNumber', [4, 17], {
         'es-MX': 'Número de cuenta',
         'en-US': 'Account number',

@@ -42,7 +42,19 @@ function refuseValue(field: FieldDefinition, value: string): FieldErrorCode | nu
   if (field.type === 'select') {
     return field.options?.some((option) => option.value === value) ? null : 'outOfRange';
   }
-  if (field.type === 'digits' && /\D/.test(value)) return 'invalidCharacters';
+  const isOfDigits = field.type === 'digits' || field.type === 'routing';
+  if (isOfDigits && /\D/.test(value)) return 'invalidCharacters';
+  if (field.type === 'routing' && !isRoutingNumber(value)) return 'checkDigit';
+  if (field.type === 'kana' && !/^[ァ-ヴー・A-Z0-9().,/「」 -]+$/u.test(value)) return 'invalidCharacters';
   if (value.length < (field.minimumLength ?? 0)) return 'tooShort';
   return value.length > (field.maximumLength ?? 100) ? 'tooLong' : null;
+}
+
+/** Whether the check digit of a bank's routing number is right; its length is looked at elsewhere. */
+function isRoutingNumber(digits: string): boolean {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0),
+    0,
+  );
+  return digits.length !== 9 || sum % 10 === 0;
 }
