@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { showAgain } from '#app/forms/refuse.ts';
 import { keepEarlierForm } from '#app/payments/take/payment-draft.ts';
-import { INFO_INPUTS } from '#app/personal-info/fields.ts';
-import { INFO_DRAFT } from '#app/routes/userProfile/personal-info.ts';
+import { keepInfo } from '#app/routes/userProfile/personal-info.ts';
 import { notifyInfo } from '#app/session/messages.ts';
 import { PHONE_LENGTH } from './domain/limits.ts';
 import { isLogInAgain } from './domain/pages/log-in-again.ts';
@@ -38,7 +37,7 @@ export async function answerForeignForm(
     }
     const userId = findAccountId(player);
     if (userId !== null && isCsrfTokenOfPlayer(visit.keys, userId, token, visit.now())) {
-      return showEarlier(visit, player, form);
+      return showEarlier(visit, player, userId, form);
     }
   }
   visit.report('formRefused', { code: 'token' });
@@ -56,7 +55,12 @@ function isOwnLogIn(visit: Visit, player: PlayerSession, form: FormData): boolea
   return typed.ok && typed.phoneNumber === player.phoneNumber;
 }
 
-async function showEarlier(visit: Visit, player: PlayerSession, form: FormData): Promise<Response> {
+async function showEarlier(
+  visit: Visit,
+  player: PlayerSession,
+  userId: string,
+  form: FormData,
+): Promise<Response> {
   visit.report('formRefused', { code: 'earlierSession' });
   const { url } = visit.request;
   const payment = await keepEarlierForm(visit, player, form);
@@ -64,7 +68,7 @@ async function showEarlier(visit: Visit, player: PlayerSession, form: FormData):
   if (payment?.isKept !== true) notifyInfo(visit, 'EarlierForm');
   if (payment !== null) return redirect(payment.href, 303);
   if (url.pathname === ROUTES.userProfile) {
-    const shown = await keepProfileForm(visit, form);
+    const shown = await keepProfileForm(visit, userId, form);
     if (shown !== null) return shown;
   }
   const back = returnAddress(form.get('returnTo')) ?? returnAddress(url.searchParams.get('returnTo'));
@@ -76,13 +80,10 @@ const isOwnPath = (pathname: string) =>
   returnPath(pathname) !== null || Object.values<string>(ACTIONS).includes(pathname);
 
 /** Keeps a form of the profile; null for personal information, which its page reads from the draft. */
-async function keepProfileForm(visit: Visit, form: FormData): Promise<Response | null> {
+async function keepProfileForm(visit: Visit, userId: string, form: FormData): Promise<Response | null> {
   const typed = (names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name, 300)]));
-  if (form.get('intent') === 'savePersonalInfo') {
-    await visit.drafts.keep(INFO_DRAFT, typed(INFO_INPUTS));
-    return null;
-  }
+  if (await keepInfo(visit, userId, form)) return null;
   const values = typed(PROFILE_FIELDS);
   if (Object.keys(values).length === 0) return null;
   return showAgain(visit, { sent: sentForm({ ...values, intent: textOf(form, 'intent') }), status: null });

@@ -3,9 +3,12 @@
 import { openKeptForm } from '#app/forms/refuse.ts';
 import { keepTimedOutReturn } from '#app/payments/after/take-return.ts';
 import { keepTimedOutForm } from '#app/payments/take/payment-draft.ts';
+import { keepTimedOutInfo } from '#app/routes/userProfile/personal-info.ts';
+import { isCsrfTokenValid } from '#app/session/csrf.ts';
 import { isUserActivity } from '#app/session/prefetch.ts';
 import { endAtOperator } from './account/log-out.ts';
 import type { Language } from './domain/country.ts';
+import { CSRF_FIELD } from './domain/pages/form-names.ts';
 import { returnPath } from './domain/pages/return-path.ts';
 import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
 import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
@@ -14,7 +17,7 @@ import { leaveRegistration } from './registration/open-account.ts';
 import { readCookie, SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
 import { endExpiredSession } from './session/failures.ts';
 import { FLASH_COOKIE } from './session/messages.ts';
-import { isGuest, type PlayerSession } from './session/player-session.ts';
+import { isGuest, type PlayerSession, sessionOwner } from './session/player-session.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
 
 /** Cookies that make a page differ from the shared one. */
@@ -64,7 +67,16 @@ export async function leaveTimedOutVisit(
   form: FormData | null,
 ): Promise<Response> {
   await keepTimedOutReturn(visit);
+  if (form === null || !isFormOf(visit, timedOut, form)) return endExpiredSession(visit);
+  await keepTimedOutInfo(visit, timedOut, form);
   return endExpiredSession(visit, await keepTimedOutForm(visit, timedOut, form));
+}
+
+/** Checks the token of a form for a session that is over. */
+function isFormOf({ keys, now }: Visit, player: PlayerSession, form: FormData): boolean {
+  const [token, ...others] = form.getAll(CSRF_FIELD);
+  if (typeof token !== 'string' || others.length > 0) return false;
+  return isCsrfTokenValid(keys, sessionOwner(player), token, now(), player.userId);
 }
 
 /** Redirects a player away from a registration, which may be a form sent twice; null for all others. */

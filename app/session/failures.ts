@@ -52,6 +52,12 @@ export function endSession(visit: Visit, failure: Failure | null): Response {
   return redirect(visit.wayOut ?? ROUTES.home, 303);
 }
 
+/** True for the redirect of a form whose session the operator's 401 has ended, before anything was done. */
+export function isEndOfSession(visit: Visit, thrown: unknown): thrown is Response {
+  const isExpired = visit.messages.list.some(({ code }) => code === 'http401');
+  return thrown instanceof Response && visit.player === null && isExpired;
+}
+
 /**
  * Leads a visitor whose two hours have passed to the log-on at `/` (spec §4: 'User session has timed out').
  *

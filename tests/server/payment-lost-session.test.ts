@@ -113,3 +113,23 @@ it('an account that is locked meanwhile leads to no form, and keeps nothing', as
   expect(fieldValue(page.body, 'amount')).toBe('');
   client.close();
 });
+
+it.each(['/user/personalInfo', '^/api/v1/user/[^/]+/profile$'])(
+  'personal information that meets the end of the session at %s is back after the log-on, as typed, and unsaved',
+  async (path) => {
+    const payer = await Payer.signIn(stack, ACCOUNT);
+    const { client } = payer;
+    const form = formWith((await client.get('/userProfile')).body, 'firstName');
+    await endSession(payer, path);
+    const typed = { 'address.street': 'Calle Nueva 5', 'address.country': '', intent: 'savePersonalInfo' };
+    const lost = await client.submit('/userProfile', { ...form, ...typed });
+    expect([lost.status, lost.headers.location]).toEqual([303, '/?next=%2FuserProfile']);
+    const back = await logInFrom(payer, String(lost.headers.location));
+    expect(pageText(back.body)).toContain('Not saved yet.');
+    expect(formWith(back.body, 'firstName')).toMatchObject({
+      'address.street': 'Calle Nueva 5',
+      'address.country': '',
+    });
+    client.close();
+  },
+);

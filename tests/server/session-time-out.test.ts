@@ -15,6 +15,7 @@ const ring = createKeyRing([KEY]);
 const CLABE = '032180000118359719';
 const TIMED_OUT = 'User session has timed out';
 const KEPT = 'Your session ended before this payment could be sent, so nothing was sent now.';
+const UNSAVED = 'Not saved yet.';
 const ACCOUNT = {
   casinos: [
     { casinoId: 12, regularAU: 900_000 },
@@ -117,6 +118,29 @@ describe('the end of the two hours', () => {
     expect(await payer.statuses()).toHaveLength(1);
     expect(pageText((await client.get(BUY_IN)).body)).not.toContain(KEPT);
     client.close();
+  });
+
+  it('personal information that was being saved is back after the log-on, as typed, and for nobody else', async () => {
+    const payer = await Payer.signIn(stack, ACCOUNT);
+    const { client } = payer;
+    const form = formWith((await client.get('/userProfile')).body, 'firstName');
+    await passTwoHours(client);
+    await stack.sandbox.clearCalls();
+    const typed = { firstName: 'Ana Sofía', 'address.city': 'Mérida', intent: 'savePersonalInfo' };
+    const lost = await client.submit('/userProfile', { ...form, ...typed });
+    expect([lost.status, lost.headers.location]).toEqual([303, '/?next=%2FuserProfile']);
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
+    const stranger = await Payer.signIn(stack, ACCOUNT);
+    expect((await stranger.client.get('/userProfile')).body).not.toContain('Mérida');
+    const back = await logInFrom(payer, lost);
+    expect(pageText(back.body)).toContain(UNSAVED);
+    const again = formWith(back.body, 'firstName');
+    expect(again).toMatchObject({ firstName: 'Ana Sofía', 'address.city': 'Mérida' });
+    const saved = await client.submit('/userProfile', { ...again, intent: 'savePersonalInfo' });
+    const page = await client.follow(saved);
+    expect(pageText(page.body)).not.toContain(UNSAVED);
+    expect(formWith(page.body, 'firstName')['address.city']).toBe('Mérida');
+    for (const one of [client, stranger.client]) one.close();
   });
 
   it('a cash-out that was being confirmed is back with its account, and without the password', async () => {

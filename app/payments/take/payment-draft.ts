@@ -1,19 +1,18 @@
 import { redirect } from '@remix-run/node';
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { CSRF_FIELD } from '#app/domain/pages/form-names.ts';
 import { logOnFor, namesKeptForm } from '#app/domain/pages/return-path.ts';
 import { type Address, ROUTES, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { type refusalOf, showAgain } from '#app/forms/refuse.ts';
 import { messagesOf, sentForm } from '#app/forms/sent-form.ts';
-import { FORM_NAMES, textsOf } from '#app/payments/base/payment-form.ts';
+import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import { type PendingPayment, paymentJournal } from '#app/payments/base/payment-journal.ts';
 import { isExpired } from '#app/payments/base/payment-token.ts';
 import type { Closed } from '#app/payments/check/access.ts';
 import { againNotice, pathOf } from '#app/payments/check/refusal-messages.ts';
 import type { FormState } from '#app/payments/form/payment-form-model.ts';
-import { isCsrfTokenValid } from '#app/session/csrf.ts';
-import { isGuest, type PlayerSession, sessionOwner } from '#app/session/player-session.ts';
+import { isEndOfSession } from '#app/session/failures.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type PaymentForm, readPaymentForm } from './read-form.ts';
 
@@ -164,10 +163,7 @@ export async function keepingForm<Answer>(
   try {
     return await take();
   } catch (thrown) {
-    const isExpired = visit.messages.list.some(({ code }) => code === 'http401');
-    if (!(thrown instanceof Response) || visit.player !== null || !isExpired || player.userId === null) {
-      throw thrown;
-    }
+    if (!isEndOfSession(visit, thrown) || player.userId === null) throw thrown;
     const form = await readPaymentForm(visit, player.id, direction, fields);
     await keepUnsent(visit, player, form, 'loggedOut');
     throw redirect(form ? logOnFor(pageOf(form)) : logOnFor(pathOf(direction)), 303);
@@ -178,20 +174,16 @@ export async function keepingForm<Answer>(
  * Keeps a form that comes when the two hours of its session are over (spec §4). Nothing of it is carried out.
  *
  * @param player whose session is over
- * @param fields null for no form
+ * @param fields of that session
  * @returns the log-on that leads back to the form; null for no form of a payment of this player
  */
 export async function keepTimedOutForm(
   visit: Visit,
   player: PlayerSession,
-  fields: FormData | null,
+  fields: FormData,
 ): Promise<Address | null> {
   const direction = directionOf(visit);
-  if (fields === null || direction === null || isGuest(player) || player.userId === null) return null;
-  const [token = null, ...others] = textsOf(fields, CSRF_FIELD);
-  const { keys } = visit;
-  if (others.length > 0 || !isCsrfTokenValid(keys, sessionOwner(player), token, visit.now(), player.userId))
-    return null;
+  if (direction === null || isGuest(player) || player.userId === null) return null;
   const form = await readPaymentForm(visit, player.id, direction, fields);
   await keepUnsent(visit, player, form, 'loggedOut');
   return logOnFor(form ? pageOf(form) : pathOf(direction));

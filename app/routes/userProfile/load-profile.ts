@@ -30,7 +30,7 @@ export async function loadProfile(visit: Visit, player: PlayerSession, userId: s
       isVerified: profile.isEmailVerified,
       pending: profile.pendingEmail,
     },
-    info: profile && (await loadInfo(visit, profile)),
+    info: profile && (await loadInfo(visit, userId, profile)),
     language: visit.request.language,
     languages: visit.config.languages,
     isIdCheckOffered: country === 'MX' && settings?.features.isIdCheckSupported === true,

@@ -27,6 +27,9 @@ export function PersonalInfo({ info }: InfoProps) {
   return (
     <>
       <p>{introduction(info, t)}</p>
+      {sent === null && Object.keys(info.typed).length > 0 ? (
+        <p className="notice notice--warning">{t('profile:info.unsaved')}</p>
+      ) : null}
       {info.locked.length > 0 ? <LockedDetails /> : null}
       {first ? (
         <PostForm action={info.next ? missingInfoHref(info.next.path) : ROUTES.userProfile} className="form">

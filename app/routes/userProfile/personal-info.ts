@@ -24,19 +24,44 @@ import {
   isAskedIn,
   type StoredInfo,
   storedInfo,
+  type TypedInfo,
 } from '#app/personal-info/fields.ts';
 import { infoChanges, infoShape, operatorInfoErrors } from '#app/personal-info/schema.ts';
-import { failureNotification } from '#app/session/failures.ts';
+import { failureNotification, isEndOfSession } from '#app/session/failures.ts';
 import { notifySuccess } from '#app/session/messages.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-/** Draft of the form. */
-export const INFO_DRAFT = 'personalInfo';
+const INFO_DRAFT = 'personalInfo';
+const SAVE_INTENT = 'savePersonalInfo';
 
 /** In UTF-16 units. */
 const MAXIMUM_TYPED = 300;
 /** Codes with field errors (contract §5). */
 const CODES_ABOUT_FIELDS = ['PersonalInfoRequired', 'DeniedByAccountState'];
+
+/** Drafts of the player in any session, as the one that the form was typed in may be over. */
+const draftsOf = (visit: Visit, userId: string) => visit.draftsOf(`player:${userId}`);
+
+/** Keeps a form that was not carried out; false for any other form. */
+export async function keepInfo(visit: Visit, userId: string, form: FormData): Promise<boolean> {
+  if (visit.request.url.pathname !== ROUTES.userProfile || form.get('intent') !== SAVE_INTENT) return false;
+  await draftsOf(visit, userId).replace(INFO_DRAFT, typedInputs(form));
+  return true;
+}
+
+/** Keeps a form that comes when its session is over (spec §4). */
+export async function keepTimedOutInfo(visit: Visit, player: PlayerSession, form: FormData): Promise<void> {
+  if (player.userId !== null && !isGuest(player)) await keepInfo(visit, player.userId, form);
+}
+
+function typedInputs(form: FormData): TypedInfo {
+  return readTexts(
+    form,
+    INFO_INPUTS.filter((input) => form.has(input)),
+    MAXIMUM_TYPED,
+  );
+}
 
 /** Reads the profile; notifies of a failure (spec §8, 'Server not responding to User Profile request'). */
 export async function readProfile(visit: Visit, userId: string): Promise<Result<UserProfile>> {
@@ -78,7 +103,7 @@ async function infoFormContext(
 }
 
 /** Loads the personal information for its section. */
-export async function loadInfo(visit: Visit, profile: UserProfile) {
+export async function loadInfo(visit: Visit, userId: string, profile: UserProfile) {
   const path = returnPath(visit.request.url.searchParams.get('next'));
   const route = path === null ? null : routeOf(path);
   const next = path !== null && route !== null ? { path, route } : null;
@@ -93,7 +118,7 @@ export async function loadInfo(visit: Visit, profile: UserProfile) {
     groups: groups.filter(({ fields }) => fields.length > 0),
     stored,
     /** Draft by input. */
-    typed: await visit.drafts.read(INFO_DRAFT),
+    typed: await draftsOf(visit, userId).read(INFO_DRAFT),
     open: [...open],
     required: [...required],
     locked: profile.lockedPersonalInfo,
@@ -102,15 +127,23 @@ export async function loadInfo(visit: Visit, profile: UserProfile) {
   };
 }
 
-/** Saves the changed personal information (spec §3, §5; contract §5). */
+/** Saves the changed personal information (spec §3, §5; contract §5), or keeps it when the session ends meanwhile. */
 export async function savePersonalInfo(visit: Visit, userId: string, form: FormData): Promise<Response> {
-  const sentInputs = INFO_INPUTS.filter((input) => form.has(input));
-  const typed = readTexts(form, sentInputs, MAXIMUM_TYPED);
+  try {
+    return await saveChanges(visit, userId, form);
+  } catch (thrown) {
+    if (isEndOfSession(visit, thrown)) await keepInfo(visit, userId, form);
+    throw thrown;
+  }
+}
+
+async function saveChanges(visit: Visit, userId: string, form: FormData): Promise<Response> {
+  const typed = typedInputs(form);
   const profile = await readProfile(visit, userId);
   if (!profile.ok) {
     // The page shows no form until the profile loads.
-    await visit.drafts.keep(INFO_DRAFT, typed);
-    return refuse(visit, sentForm({ ...typed, intent: 'savePersonalInfo' }));
+    await keepInfo(visit, userId, form);
+    return refuse(visit, sentForm({ ...typed, intent: SAVE_INTENT }));
   }
 
   const next = returnPath(visit.request.url.searchParams.get('next'));
@@ -140,7 +173,7 @@ export async function savePersonalInfo(visit: Visit, userId: string, form: FormD
     const isLocked = failure.code === 'DeniedByAccountState';
     return refuseWith(isLocked ? { errors: { '': fieldMessage('notAllowed') } } : { failure });
   }
-  await visit.drafts.forget(INFO_DRAFT);
+  await draftsOf(visit, userId).forget(INFO_DRAFT);
   notifySuccess(visit, 'PersonalInfoUpdated');
   return redirect(next ?? ROUTES.userProfile, 303);
 }
