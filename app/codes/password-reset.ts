@@ -34,9 +34,17 @@ const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\
 
 /** Loads the reset in progress; null in the first step of the panel. */
 export async function currentReset(visit: Visit): Promise<PasswordReset | null> {
-  const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = await visit.drafts.read(FORM);
+  const reset = await lastReset(visit);
+  return reset?.isLeft === false ? reset : null;
+}
+
+/** Loads the last sent code, also when the panel was closed since; its step opens again while it is new. */
+async function lastReset(visit: Visit): Promise<(PasswordReset & { isLeft: boolean }) | null> {
+  const note = await visit.drafts.read(FORM);
+  const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = note;
   if (!phoneNumber || !sentAtMs) return null;
   return {
+    isLeft: note.isLeft === 'yes',
     phoneNumber,
     sentAtMs: Number(sentAtMs),
     resendAtMs: Number(resendAtMs),
@@ -60,14 +68,16 @@ export async function keepTypedResetPhone(visit: Visit, typedPhone: string): Pro
   await visit.drafts.keep(TYPED_PHONE, { typedPhone });
 }
 
-/** Returns to the first step, for another number. */
+/** Returns to the first step, for another number or none. */
 export async function leaveCodeStep(visit: Visit): Promise<void> {
-  await visit.drafts.forget(FORM);
+  if ((await lastReset(visit)) !== null) await visit.drafts.keep(FORM, { isLeft: 'yes' });
 }
 
-/** Clears the state of the panel (spec §4). */
-async function forgetReset(visit: Visit): Promise<void> {
-  await Promise.all([visit.drafts.forget(TYPED_PHONE), visit.drafts.forget(FORM)]);
+/** Opens the step of a code that was left; false where none was. */
+export async function reopenCodeStep(visit: Visit): Promise<boolean> {
+  if ((await lastReset(visit))?.isLeft !== true) return false;
+  await visit.drafts.keep(FORM, { isLeft: '' });
+  return true;
 }
 
 /**
@@ -111,7 +121,7 @@ export function resetPassword(
  * one may be requested.
  */
 export async function secondsUntilResetCode(visit: Visit, phoneNumber: string): Promise<number> {
-  const reset = await currentReset(visit);
+  const reset = await lastReset(visit);
   if (reset?.phoneNumber !== phoneNumber) return 0;
   return Math.max(0, Math.ceil((reset.resendAtMs - visit.now()) / 1000));
 }
@@ -129,6 +139,7 @@ async function rememberReset(
     resendAtMs: String(now + waitMs),
     expiresAtMs: String(expiresAt ?? ''),
     attemptsLeft: String(attemptsLeft ?? ''),
+    isLeft: '',
   });
 }
 
@@ -157,9 +168,15 @@ export function showPanel(visit: Visit): Response {
   return redirect(panelOf(visit), 303);
 }
 
-/** Closes the panel and clears its state (spec §4): redirects to `/`, with the visitor's original target. */
+/** Closes the panel, once a password is set (spec §4): redirects to `/`, with the visitor's original target. */
 export async function closePanel(visit: Visit): Promise<Response> {
-  await forgetReset(visit);
+  await visit.drafts.forget(FORM);
+  return leavePanel(visit);
+}
+
+/** Closes the panel like {@link closePanel}; a code that was sent can still be entered. */
+export async function leavePanel(visit: Visit): Promise<Response> {
+  await Promise.all([visit.drafts.forget(TYPED_PHONE), leaveCodeStep(visit)]);
   const next = nextAfterLogOn(visit.request.url);
   return redirect(next === null ? ROUTES.home : logOnFor(next), 303);
 }

@@ -6,6 +6,7 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 const english = textsIn('en');
+const typedPasswords = { newPassword: PASSWORD, confirmPassword: PASSWORD };
 
 let stack: Stack;
 
@@ -44,6 +45,45 @@ describe('the code of a forgotten password', () => {
     const first = await client.follow(await client.submit('/forgotPassword', { intent: 'changeNumber' }));
     expect(formWith(first.body, 'phoneNumber')).toMatchObject({ phoneNumber: phone });
     expect(first.body).not.toContain('name="code"');
+    client.close();
+  });
+
+  it.each(['cancel', 'changeNumber'])(
+    'can still be entered after %s: asking again for the same number opens its step, without another call',
+    async (intent) => {
+      const { phone } = await stack.sandbox.makePlayer();
+      const client = new HttpClient(stack.portal.origin, { language: 'en' });
+      await client.get('/?panel=forgotPassword');
+      const ask = async () => client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }));
+      await ask();
+      await client.follow(await client.submit('/resetPassword', { ...typedPasswords, code: '000000' }));
+      await client.follow(await client.submit('/forgotPassword', { intent }));
+      expect((await client.get('/?panel=forgotPassword')).body).not.toContain('name="code"');
+      await stack.sandbox.clearCalls();
+      const again = await ask();
+      expect(again.body).toContain('name="code"');
+      expect(pageText(again.body)).toContain(english('errors:codeSentBefore'));
+      expect(pageText(again.body)).toContain('Attempts left: 4');
+      expect(await stack.sandbox.calls({ path: '/user/password/lost/code' })).toEqual([]);
+      const [message] = await stack.sandbox.messagesTo(phone);
+      const code = message?.code ?? '';
+      const changed = await client.follow(await client.submit('/resetPassword', { ...typedPasswords, code }));
+      expect(pageText(changed.body)).toContain(english('errors:passwordChanged'));
+      expect((await client.get('/?panel=forgotPassword')).body).not.toContain('name="code"');
+      client.close();
+    },
+  );
+
+  it('of another number is asked for at once', async () => {
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await client.get('/?panel=forgotPassword');
+    for (let number = 0; number < 2; number++) {
+      const { phone } = await stack.sandbox.makePlayer();
+      const step = await client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }));
+      expect(step.body).toContain('name="code"');
+      expect(await stack.sandbox.messagesTo(phone)).toHaveLength(1);
+      await client.submit('/forgotPassword', { intent: 'cancel' });
+    }
     client.close();
   });
 });

@@ -226,6 +226,7 @@ export const PAYMENT_SUCCESSES = [
 
 export const infos = {
   CodeSentAgain: 'errors:codeSentAgain',
+  CodeSentBefore: 'errors:codeSentBefore',
   EarlierForm: 'errors:earlierForm',
   EmailSaved: 'errors:emailSaved',
   LoggedOutEverywhere: 'errors:loggedOutEverywhere',

@@ -7,8 +7,10 @@ import {
   currentReset,
   keepTypedResetPhone,
   leaveCodeStep,
+  leavePanel,
   RESET_FIELDS,
   refuseReset,
+  reopenCodeStep,
   requestResetCode,
   secondsUntilResetCode,
   showPanel,
@@ -34,13 +36,14 @@ export const loader = ({ context: { visit } }: LoaderFunctionArgs) =>
 
 /**
  * Handles Get Change Code, and Send New Code and Cancel of the second step (spec §2, §4, §5): requests a
- * code, or clears the state of the panel. Another number returns to the first step, with the typed one.
+ * code, or leaves the panel. Another number returns to the first step, with the typed one.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
   const form = await request.formData();
   const intent = form.get('intent');
-  if (visit.player || intent === 'cancel') return closePanel(visit);
+  if (visit.player) return closePanel(visit);
+  if (intent === 'cancel') return leavePanel(visit);
 
   if (intent === 'changeNumber') {
     await leaveCodeStep(visit);
@@ -59,7 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Wait before captcha: a visitor who only has to wait need not solve one.
   const retryAfterSeconds = phone.ok ? await secondsUntilResetCode(visit, phone.phoneNumber) : 0;
   if (retryAfterSeconds > 0) {
-    visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
+    if (await reopenCodeStep(visit)) notifyInfo(visit, 'CodeSentBefore');
+    else visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
     return showPanel(visit);
   }
 

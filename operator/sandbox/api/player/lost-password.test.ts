@@ -122,9 +122,10 @@ describe('POST /user/password/lost', () => {
 
   it('refuses wrong codes, five of them, and then even the right one', async () => {
     const player = await withCode();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
       expect((await change(player.phone, wrongCode(player.code))).json).toMatchObject({
         status: 'InvalidCode',
+        attemptsLeft,
       });
     }
     expect((await change(player.phone, player.code)).json).toMatchObject({ status: 'TooManyRequests' });

@@ -50,7 +50,9 @@ export function lostPasswordRouter(runtime: Runtime): Router {
       if (!body.ok) return body.answer;
       const { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword } = body.value;
       const result = await changeLostPassword(runtime, { phoneNumber, code, newPassword });
-      return result.ok ? ok({ status: 'Success' }) : refused(result.refusal);
+      if (result.ok) return ok({ status: 'Success' });
+      const { refusal, attemptsLeft } = result;
+      return refused(refusal, {}, attemptsLeft === undefined ? {} : { attemptsLeft });
     }),
   );
 
