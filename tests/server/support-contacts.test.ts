@@ -41,6 +41,8 @@ const NAMED: Record<Country, { language: keyof typeof PROMISES; links: string[][
     helpLine: 'tel:0570064556',
   },
 };
+/** Pages of a number that is not verified. */
+const PHONE_PAGES = ['/userProfile', '/userProfile?verify=phone'];
 const COUNTRIES = Object.keys(NAMED) as Country[];
 const CASINOS = [{ casinoId: 12, regularAU: 500_000 }];
 
@@ -153,6 +155,16 @@ describe('support in Mexico', () => {
       expect(aboveFoot(page), path).not.toContain(NAMED.MX.helpLine);
     }
   });
+
+  it('says whom to ask about a wrong number', async () => {
+    const client = await signIn(stack, 'es-MX', { verified: false });
+    for (const path of PHONE_PAGES) {
+      const page = await client.get(path);
+      expect(pageText(page.body), path).toContain(textsIn('es-MX')('profile:phone.askUs'));
+      expect(contactLinks(page), path).toEqual(NAMED.MX.links);
+    }
+    client.close();
+  });
 });
 
 describe.each(COUNTRIES)('without support that the operator of %s names', (country) => {
@@ -165,6 +177,15 @@ describe.each(COUNTRIES)('without support that the operator of %s names', (count
   });
 
   afterAll(() => stack.stop());
+
+  it('a wrong number is changed at the casino', async () => {
+    const client = await signIn(stack, language, { verified: false });
+    for (const path of PHONE_PAGES) {
+      const { body } = await client.get(path);
+      expect(pageText(body), path).toContain(textsIn(language)('profile:phone.askCasino'));
+    }
+    client.close();
+  });
 
   it('[S3-SETTINGS-10] no page promises any', async () => {
     const client = await signIn(stack, language, {

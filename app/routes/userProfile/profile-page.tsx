@@ -7,6 +7,7 @@ import { useText } from '#app/i18n/texts.ts';
 import type { SentForm } from '#app/session/messages.ts';
 import { CodeForm } from '#app/shell/code-form.tsx';
 import { PasswordInput } from '#app/shell/password-fields.tsx';
+import { SupportContacts } from '#app/shell/support.tsx';
 import { CloseDialog, Dialog } from '#app/ui/dialog.tsx';
 import { Field, fieldInput, SelectField, TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -122,7 +123,12 @@ function PhoneSection({ model }: ProfileProps) {
       <p className="profile__value">
         <bdi>{model.phone}</bdi> <Marker isVerified={model.isPhoneVerified} />
       </p>
-      {model.isPhoneVerified ? null : <VerifyPhone isCodeSent={model.isPhoneCodeSent} />}
+      {model.isPhoneVerified ? null : (
+        <>
+          <VerifyPhone isCodeSent={model.isPhoneCodeSent} />
+          <WrongNumber />
+        </>
+      )}
     </Section>
   );
 }
@@ -144,6 +150,19 @@ function VerifyPhone({ isCodeSent }: { isCodeSent: boolean }) {
         {t('profile:phone.verify')}
       </button>
     </PostForm>
+  );
+}
+
+/** Names who can change a mistyped number, as no call does. */
+function WrongNumber() {
+  const t = useText();
+  const { contacts } = usePage();
+  return (
+    <details>
+      <summary className="profile__summary">{t('profile:phone.wrong')}</summary>
+      <p>{t(contacts.length > 0 ? 'profile:phone.askUs' : 'profile:phone.askCasino')}</p>
+      <SupportContacts />
+    </details>
   );
 }
 
@@ -325,6 +344,7 @@ export function PhoneCodePage({ model: { sent, sentTo } }: { model: PhoneCodeMod
         }}
         links={[{ href: ROUTES.home, label: t('profile:code.later') }]}
       />
+      <WrongNumber />
     </section>
   );
 }
