@@ -25,6 +25,14 @@ const FORMATS = {
 
 type MomentFormat = keyof typeof FORMATS;
 
+const JAPANESE_DAY = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' } as const;
+/** Japanese writes the weekday in one letter, in brackets. */
+const JAPANESE_FORMATS: Partial<Record<MomentFormat, Intl.DateTimeFormatOptions>> = {
+  longDay: JAPANESE_DAY,
+  fullMoment: { ...JAPANESE_DAY, hour: 'numeric', minute: '2-digit' },
+};
+const isJapanese = (languageTag: string) => languageTag.startsWith('ja');
+
 const MINUTE_MS = 60_000;
 /** No zone changes its time other than at a quarter of an hour: within one, its name is the same. */
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -48,10 +56,16 @@ export function formatMoment(
   languageTag: string,
   timeZone: string,
 ): string {
-  const write = () => dateTimeFormat(languageTag, { timeZone, ...FORMATS[format] }).format(timeMs);
+  const write = () => writeMoment(format, timeMs, languageTag, timeZone);
   const key = `${languageTag} ${timeZone} ${Math.floor(timeMs / MINUTE_MS)}`;
   if (format === 'time') return cached(times, key, () => withoutBreaks(write()));
   return format === 'exactTime' ? withoutBreaks(write()) : write();
+}
+
+function writeMoment(format: MomentFormat, timeMs: number, languageTag: string, timeZone: string): string {
+  const own = isJapanese(languageTag) ? JAPANESE_FORMATS[format] : undefined;
+  const text = dateTimeFormat(languageTag, { timeZone, ...(own ?? FORMATS[format]) }).format(timeMs);
+  return isJapanese(languageTag) ? text.replace(/\((.)\) ?/, '（$1）') : text;
 }
 
 function withoutBreaks(text: string): string {
@@ -60,7 +74,7 @@ function withoutBreaks(text: string): string {
 
 /**
  * Formats a point in time with the short name of its zone: every time by which a player has to do something, and every
- * time that something was done.
+ * time that something was done. Japanese names no zone for Japan, which has one alone.
  */
 export function formatZoned(
   format: MomentFormat,
@@ -69,9 +83,13 @@ export function formatZoned(
   timeZone: string,
 ): string {
   const key = `${languageTag} ${timeZone} ${Math.floor(timeMs / QUARTER_MS)}`;
+  if (isHome(languageTag, timeZone)) return formatMoment(format, timeMs, languageTag, timeZone);
   const zone = cached(shortNames, key, () => findShortZoneName(timeMs, languageTag, timeZone));
   return `${formatMoment(format, timeMs, languageTag, timeZone)}\u00a0${zone}`;
 }
+
+const isHome = (languageTag: string, timeZone: string) =>
+  isJapanese(languageTag) && timeZone === 'Asia/Tokyo';
 
 /**
  * Formats a deadline with its weekday and the full name of its zone, such as Wednesday, November 25, 2026 at 11:59 PM
@@ -79,9 +97,10 @@ export function formatZoned(
  */
 export function formatDeadline(timeMs: number, languageTag: string, timeZone: string): string {
   const moment = formatZoned('fullMoment', timeMs, languageTag, timeZone);
+  if (isHome(languageTag, timeZone)) return moment;
   const place = zoneIn('shortGeneric', timeMs, languageTag, timeZone);
   const name = isAbbreviation(place) ? zoneIn('long', timeMs, languageTag, timeZone) : place;
-  return languageTag.startsWith('ja') ? `${moment}（${name}）` : `${moment} (${name})`;
+  return isJapanese(languageTag) ? `${moment}（${name}）` : `${moment} (${name})`;
 }
 
 /** Formats the time of day alone for today, else with its day; always with the short name of its zone. */

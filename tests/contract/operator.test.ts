@@ -62,7 +62,7 @@ describe('public reads', () => {
       permitNumber: 'DEMO-0000/2026',
       helpLines: [{ label: 'Línea de la Vida', tel: '8009112000', url: null }],
       supportContacts: [
-        { kind: 'tel', value: '8005550199', label: null, hours: '8:00-22:00 CST' },
+        { kind: 'tel', value: '8005550199', label: null, hours: '(de 8:00 a 22:00 h, hora del centro)' },
         { kind: 'mail', value: 'ayuda@operadora.example', label: null, hours: null },
       ],
     });

@@ -90,13 +90,13 @@ const CASES: Case[] = [
   },
   {
     country: 'JP',
-    language: 'ja',
+    language: 'en',
     casinoId: 14,
     timeZone: 'Asia/Tokyo',
     slip: 'm_sevenEleven',
     casino: 'JST',
     site: 'JST',
-    words: /JST（日本標準時）/,
+    words: /JST \(Japan Time\)/,
   },
 ];
 
@@ -145,6 +145,21 @@ describe('times that matter', () => {
       client.close();
     },
   );
+
+  it('[S3-CURRENCY-11] name no zone in Japanese in Japan, which has one alone', async () => {
+    const stack = await usualStack('JP');
+    await awaitStableDate('Asia/Tokyo');
+    const casinos = [{ casinoId: 14, regularAU: 900_000 }];
+    const payer = await Payer.signIn(stack, { casinos }, 'ja');
+    const id = await payer.pay({ casinoId: 14, amountAU: 5000, methodId: 'm_sevenEleven' });
+    const slip = pageText((await payer.client.get(`${LIST}?tx=${id}`)).body);
+    expect(slip).toMatch(/20\d\d年\d{1,2}月\d{1,2}日（[月火水木金土日]）\d{1,2}:\d\d/);
+    for (const path of ['/', LIST]) {
+      expect(pageText((await payer.client.get(path)).body), path).not.toContain('JST');
+    }
+    expect(slip).not.toContain('JST');
+    payer.client.close();
+  });
 
   it('[S3-CURRENCY-11] cannot be mistaken in a list with casinos of two zones, nor in its file', async () => {
     const stack = await usualStack('US');

@@ -58,7 +58,7 @@ const GENERAL: Record<Country, GeneralSettings> = {
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: 'Línea de la Vida', tel: '8009112000' }],
     supportContacts: [
-      { kind: 'tel', value: '8005550199', hours: '8:00-22:00 CST' },
+      { kind: 'tel', value: '8005550199', hours: '(de 8:00 a 22:00 h, hora del centro)' },
       { kind: 'mail', value: 'ayuda@operadora.example' },
     ],
   },
@@ -83,7 +83,7 @@ const GENERAL: Record<Country, GeneralSettings> = {
     permitNumber: 'DEMO-0000/2026',
     helpLines: [{ label: '精神保健福祉センター', tel: '0570064556' }],
     supportContacts: [
-      { kind: 'tel', value: '0120555019', hours: '9:00-18:00 JST' },
+      { kind: 'tel', value: '0120555019', hours: '（受付9:00～18:00）' },
       { kind: 'mail', value: 'support@operator.example' },
     ],
   },
