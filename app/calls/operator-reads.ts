@@ -30,10 +30,14 @@ export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
   });
 }
 
-/** Decides whether an empty list may send the player to buy in: only where the operator is known to allow it. */
-export async function canBuyIn(visit: Visit): Promise<boolean> {
-  if (visit.player?.arePermissionsSuspended !== false) return false;
-  return (await operatorSettings(visit))?.features.allowWebBuyIn === true;
+/** First step of a player with an empty list: a buy-in, or the cashier who opens the first balance. */
+export type FirstStep = 'buyIn' | 'cashier';
+
+/** Finds the first step; null where the operator is not known to allow buy-ins. */
+export async function firstStep(visit: Visit): Promise<FirstStep | null> {
+  if (visit.player?.arePermissionsSuspended !== false) return null;
+  if ((await operatorSettings(visit))?.features.allowWebBuyIn !== true) return null;
+  return hasCasinoBalance(await playerFunds(visit)) === false ? 'cashier' : 'buyIn';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { canBuyIn, casinoTimeZone } from '#app/calls/operator-reads.ts';
+import { casinoTimeZone, type FirstStep, firstStep } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { monthAt } from '#app/domain/time/calendar.ts';
 import type { PlayRecordPage } from '#app/operator/play-records.ts';
@@ -18,7 +18,7 @@ export interface PlayList extends TypedFilter {
   timeZone: string;
   /** `YYYY-MM`. */
   currentMonth: string;
-  canBuyIn: boolean;
+  firstStep: FirstStep | null;
   offered: NamedCasino[];
   /** Null when the filter is wrong, or nothing could be loaded. */
   page: PlayRecordPage | null;
@@ -52,7 +52,7 @@ export async function loadPlayList(visit: Visit): Promise<PlayList> {
     casinos,
     timeZone,
     currentMonth: monthAt(visit.now(), timeZone),
-    canBuyIn: await canBuyIn(visit),
+    firstStep: await firstStep(visit),
     offered: await loadOfferedCasinos(visit, casinos, filter.casinoId),
     page,
     failureCode: failure?.code ?? null,

@@ -87,7 +87,7 @@ function Records({ page, list, isEmpty }: { page: PlayRecordPage; list: PlayList
       <UnreadableRows list="play-records" count={unreadableRows} />
       {entries.length > 0 ? <PlayTable entries={entries} casinos={casinos} /> : null}
       {isEmpty ? (
-        <EmptyList href={ROUTES.playRecords} isFiltered={isFiltered(filter)} canBuyIn={list.canBuyIn} />
+        <EmptyList href={ROUTES.playRecords} isFiltered={isFiltered(filter)} firstStep={list.firstStep} />
       ) : null}
       <PageLinks {...list.links} />
       {isEmpty ? null : <Totals totals={page.totals} casinos={casinos} />}

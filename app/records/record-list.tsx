@@ -2,6 +2,7 @@
 // they import, and nothing of payments.
 
 import type { ReactNode } from 'react';
+import type { FirstStep } from '#app/calls/operator-reads.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { addMonths } from '#app/domain/time/calendar.ts';
 import { asHeading, formatMoment, formatMonthName, formatZone } from '#app/i18n/moments.ts';
@@ -160,10 +161,10 @@ export function DayHeading({ moment }: { moment: LocalMoment }) {
 interface EmptyListProps {
   href: string;
   isFiltered: boolean;
-  canBuyIn: boolean;
+  firstStep: FirstStep | null;
 }
 
-export function EmptyList({ href, isFiltered, canBuyIn }: EmptyListProps) {
+export function EmptyList({ href, isFiltered, firstStep }: EmptyListProps) {
   const t = useText();
   const link = (to: string, text: string) => (
     <p>
@@ -172,11 +173,11 @@ export function EmptyList({ href, isFiltered, canBuyIn }: EmptyListProps) {
       </a>
     </p>
   );
-  const action = isFiltered
-    ? link(href, t('records:filter.reset'))
-    : canBuyIn
-      ? link(ROUTES.webPayCashIn, t('menu.buyIn'))
-      : null;
+  const ways = {
+    buyIn: link(ROUTES.webPayCashIn, t('menu.buyIn')),
+    cashier: <p>{t('home:firstBalance')}</p>,
+  };
+  const action = isFiltered ? link(href, t('records:filter.reset')) : firstStep && ways[firstStep];
   return <EmptyState icon="list" text={t('errors:noResults')} action={action} />;
 }
 

@@ -1,4 +1,4 @@
-import { canBuyIn, casinoTimeZone, operatorSettings } from '#app/calls/operator-reads.ts';
+import { casinoTimeZone, type FirstStep, firstStep, operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { OPEN_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { addMonths, monthAt } from '#app/domain/time/calendar.ts';
@@ -27,7 +27,7 @@ export interface TransactionList {
   timeZone: string;
   /** Choices of the filter; months are `YYYY-MM`, newest first. */
   choices: { casinos: NamedCasino[]; months: { current: string; offered: string[] } };
-  canBuyIn: boolean;
+  firstStep: FirstStep | null;
   /** Open transactions, on the first page; null when loading failed. */
   open: { entries: TransactionEntry[]; isMore: boolean } | null;
   /** Null when loading failed. */
@@ -79,7 +79,7 @@ export async function loadList(visit: Visit): Promise<TransactionList> {
       casinos: await loadOfferedCasinos(visit, casinos, filter.casinoId),
       months: { current, offered: offeredMonths(filter, current) },
     },
-    canBuyIn: await canBuyIn(visit),
+    firstStep: await firstStep(visit),
     open: openAnswer === null ? { entries: [], isMore: false } : pinned(openAnswer),
     page: answer.ok ? answer.value : null,
     counted: isTotalled ? await collectTotalled(visit, wanted, answer.value, isFirstPage) : null,

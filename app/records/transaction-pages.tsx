@@ -1,3 +1,4 @@
+import type { FirstStep } from '#app/calls/operator-reads.ts';
 import { TRANSACTION_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
 import { FILES, ROUTES } from '#app/domain/pages/routes.ts';
@@ -86,14 +87,14 @@ interface ListedProps {
   isEmpty: boolean;
 }
 
-function Listed({ list: { filter, casinos, isFirstPage, canBuyIn }, page, isEmpty }: ListedProps) {
+function Listed({ list: { filter, casinos, isFirstPage, firstStep }, page, isEmpty }: ListedProps) {
   const { entries, unreadableRows, nextCursor } = page;
   return (
     <>
       <UnreadableRows list="transactions" count={unreadableRows} />
       {entries.length > 0 ? <TransactionTable entries={entries} casinos={casinos} /> : null}
       {isEmpty ? (
-        <EmptyList href={ROUTES.webPayTransactions} isFiltered={isFiltered(filter)} canBuyIn={canBuyIn} />
+        <EmptyList href={ROUTES.webPayTransactions} isFiltered={isFiltered(filter)} firstStep={firstStep} />
       ) : null}
       <PageLinks
         first={isFirstPage ? null : listHref(filter)}
@@ -219,7 +220,7 @@ export function MonthPage({ list: { filter, casinos, timeZone, collected } }: { 
             <TransactionTable entries={collected.entries} casinos={casinos} />
           ) : null}
           {collected.entries.length === 0 && collected.unreadableRows === 0 ? (
-            <EmptyList href={ROUTES.webPayTransactions} isFiltered canBuyIn={false} />
+            <EmptyList href={ROUTES.webPayTransactions} isFiltered firstStep={null} />
           ) : null}
         </>
       )}
@@ -231,11 +232,11 @@ interface GuestPageProps {
   /** Null when loading failed. */
   entries: readonly TransactionEntry[] | null;
   casinos: Casinos;
-  canBuyIn: boolean;
+  firstStep: FirstStep | null;
 }
 
 /** A guest's list: payments started in this session (spec §2 /webPayTransactions). */
-export function GuestPage({ entries, casinos, canBuyIn }: GuestPageProps) {
+export function GuestPage({ entries, casinos, firstStep }: GuestPageProps) {
   const t = useText();
   return (
     <>
@@ -243,7 +244,7 @@ export function GuestPage({ entries, casinos, canBuyIn }: GuestPageProps) {
       <p className="notice">{t('guest:started.text')}</p>
       {entries === null ? <ListFailed list="transactions" href={ROUTES.webPayTransactions} /> : null}
       {entries?.length === 0 ? (
-        <EmptyList href={ROUTES.webPayTransactions} isFiltered={false} canBuyIn={canBuyIn} />
+        <EmptyList href={ROUTES.webPayTransactions} isFiltered={false} firstStep={firstStep} />
       ) : null}
       {entries && entries.length > 0 ? <TransactionTable entries={entries} casinos={casinos} /> : null}
       <p className="records-screen">

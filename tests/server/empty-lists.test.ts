@@ -58,6 +58,15 @@ describe.each([
     payer.client.close();
   });
 
+  it('names the cashier to a player without a casino, whom a buy-in would lead nowhere', async () => {
+    const payer = await Payer.signIn(stack, { casinos: [] }, 'en');
+    expect(await emptyState(payer, path)).toEqual({
+      ...NOTHING_TO_DO,
+      text: 'No results Visit the casino cashier to open your balance. After that you can buy in here.',
+    });
+    payer.client.close();
+  });
+
   it('[SC-TX-21] leads nowhere while permissions are suspended', async () => {
     const payer = await Payer.signIn(stack, { suspended: true });
     expect(await emptyState(payer, path)).toEqual(NOTHING_TO_DO);

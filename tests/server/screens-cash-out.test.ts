@@ -78,6 +78,22 @@ describe('the screen of a cash-out', () => {
     expect(page.body).toContain(`href="${LIST}?tx=${id}"`);
   });
 
+  it('shows no form over an empty balance, but why and the way to a buy-in', async () => {
+    const payer = await signIn({
+      casinos: [
+        { casinoId: 12, regularAU: 0 },
+        { casinoId: 13, regularAU: 900_000 },
+      ],
+    });
+    const empty = await payer.client.get(`${CASH_OUT}?casino=12`);
+    expect(mainOf(empty)).toContain('There are not enough funds in your casino balance.');
+    expect(empty.body).not.toContain('name="operation"');
+    expect(/<main.*<\/main>/s.exec(empty.body)?.[0]).toContain('href="/webPayCashIn"');
+    // The other casino has money.
+    expect(formWith((await payer.client.get(`${CASH_OUT}?casino=13`)).body, 'operation').casino).toBe('13');
+    expect(empty.body).toMatch(/name="casino" value="13"/);
+  });
+
   it.each([
     [
       'en',
@@ -98,7 +114,7 @@ describe('the screen of a cash-out', () => {
       'ja',
       { get: 'お受け取り額', account: '（Banorte (Ixe) •••• 9719）', holder: 'Ruiz Ejemplo Ana' },
       ['手数料', '銀行の手数料がかかる場合があります'],
-      ['着金予定', /^\d{1,2}月\d{1,2}日\([月火水木金土日]\) \d{1,2}:\d\d CST$/],
+      ['着金予定', /^\d{1,2}月\d{1,2}日（[月火水木金土日]）\d{1,2}:\d\d CST$/],
     ],
   ] as const)(
     '[SC-OUT-04] says on the check in %s what arrives where, for what and by when',

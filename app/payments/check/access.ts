@@ -63,6 +63,7 @@ export const TOO_MANY_PENDING = { kind: 'tooManyPending', status: 200 } as const
 export interface OpenAccess {
   casinos: readonly [PlayerCasino, ...PlayerCasino[]];
   hasIdentityCheck: boolean;
+  hasBuyIn: boolean;
 }
 
 export type Access = ({ ok: true } & OpenAccess) | { ok: false; closed: Closed };
@@ -101,7 +102,8 @@ export async function checkAccess(
     return funds.value.unreadableRows > 0 ? unavailable(visit) : { ok: false, closed };
   }
   const { country } = visit.config;
-  return { ok: true, casinos: [first, ...others], hasIdentityCheck: country === 'MX' && isIdCheckSupported };
+  const hasIdentityCheck = country === 'MX' && isIdCheckSupported;
+  return { ok: true, casinos: [first, ...others], hasIdentityCheck, hasBuyIn: allowWebBuyIn };
 }
 
 export function closedWith(textKey: Extract<Closed, { kind: 'message' }>['textKey'], status: number) {

@@ -53,6 +53,7 @@ export interface PaymentFormModel {
   country: Country;
   casinos: readonly CasinoChoice[];
   offer: Offer;
+  hasBuyIn: boolean;
   /** Ids of the methods that the player has used in this browser, the last one first. */
   usedMethods: readonly string[];
   requirements: readonly RequirementItem[];
@@ -104,6 +105,7 @@ export async function paymentFormModel(
     country,
     casinos,
     offer,
+    hasBuyIn: context.access.hasBuyIn,
     usedMethods: await usedMethods(visit, player, direction),
     requirements: requirementItems(context),
     guest: isGuest(player)

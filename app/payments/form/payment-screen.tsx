@@ -5,6 +5,7 @@ import { Summary } from '#app/forms/use-fields.tsx';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { messageText } from '#app/i18n/words.ts';
 import { detailInput, FORM_NAMES, INTENTS, inputIdOf } from '#app/payments/base/payment-form.ts';
+import { reasonKey } from '#app/payments/check/check-payment.ts';
 import type { Notice } from '#app/payments/check/refusal-messages.ts';
 import { pathOf } from '#app/payments/check/refusal-messages.ts';
 import { SupportContacts } from '#app/shell/support.tsx';
@@ -30,7 +31,8 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
   const messages = messagesOf(model.sent);
   const errorAt = (input: string) => messageText(t, messages[input]);
   const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
-  const hasForm = !isBlocked && offer.methods.length > 0;
+  const canPay = offer.methods.some(({ isAvailable }) => isAvailable);
+  const hasForm = !isBlocked && canPay;
   return (
     <div className="web-pay">
       <h1>{t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut')}</h1>
@@ -45,9 +47,7 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
         </div>
         <div className="payment">
           <LimitsBox model={model} />
-          {isBlocked || offer.methods.length > 0 ? null : (
-            <p className="notice notice--warning">{t('errors:noPaymentMethodAvailable')}</p>
-          )}
+          {isBlocked || canPay ? null : <NothingToPayWith model={model} />}
           {hasForm ? (
             <PostForm
               action={`${pathOf(direction)}?casino=${offer.casino.casinoId}`}
@@ -64,6 +64,30 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Reasons why no method can be had now, each once, and what helps against an empty balance. */
+function NothingToPayWith({ model: { offer, direction, hasBuyIn } }: { model: PaymentFormModel }) {
+  const t = useText();
+  const keys = new Set(offer.methods.map(({ unavailableReason }) => reasonKey(unavailableReason)));
+  const reasons = keys.size === 0 ? (['errors:noPaymentMethodAvailable'] as const) : [...keys];
+  const isEmpty = direction === 'cashOut' && offer.limits.availableAU === 0;
+  return (
+    <>
+      {reasons.map((key) => (
+        <p className="notice notice--warning" key={key}>
+          {t(key)}
+        </p>
+      ))}
+      {isEmpty && hasBuyIn ? (
+        <p>
+          <a className="button button--primary" href={pathOf('buyIn')}>
+            {t('menu.buyIn')}
+          </a>
+        </p>
+      ) : null}
+    </>
   );
 }
 

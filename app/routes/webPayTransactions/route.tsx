@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { canBuyIn } from '#app/calls/operator-reads.ts';
+import { firstStep } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { ELSEWHERE, pollOnReturn, schedulePoll } from '#app/calls/polling.ts';
 import { isPoll } from '#app/domain/pages/polling.ts';
@@ -62,15 +62,15 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
 }
 
 async function loadGuestPage(visit: Visit) {
-  const [casinos, started, isBuyInOffered] = await Promise.all([
+  const [casinos, started, step] = await Promise.all([
     loadCasinos(visit),
     loadStarted(visit),
-    canBuyIn(visit),
+    firstStep(visit),
   ]);
   if (!started.ok) visit.messages.notifyNow(failureNotification(started.failure));
   const entries = started.ok ? started.value.entries : null;
   pollOnReturn(visit);
-  const list = { entries, casinos, canBuyIn: isBuyInOffered };
+  const list = { entries, casinos, firstStep: step };
   return data({ kind: 'guest' as const, list }, { status: entries ? 200 : 503 });
 }
 
