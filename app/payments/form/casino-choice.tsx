@@ -1,4 +1,5 @@
 import { formatAtMost } from '#app/domain/money/money.ts';
+import { typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
 import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
@@ -7,7 +8,7 @@ import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { CasinoChoice as Choice, PaymentFormModel } from './payment-form-model.ts';
 
-type ChoiceModel = Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest' | 'country'>;
+type ChoiceModel = Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest' | 'country' | 'sent'>;
 
 /**
  * Casino of the form in one row. With several, the row opens the choice of another one, which reloads the
@@ -62,13 +63,15 @@ function Balance({ casino: { amount } }: { casino: Choice }) {
   );
 }
 
-/** GET form: it can be reloaded. */
-function CasinoForm({ model: { casinos, offer, direction, guest } }: { model: ChoiceModel }) {
+/** GET form: it can be reloaded. It names the method that this page was opened with. */
+function CasinoForm({ model: { casinos, offer, direction, guest, sent } }: { model: ChoiceModel }) {
   const t = useText();
+  const method = typedValue(sent, FORM_NAMES.method);
   return (
     <form method="get" action={pathOf(direction)} className="casino-choice">
       <fieldset className="fieldset">
         <legend className="visually-hidden">{t('web-pay:casino.legend')}</legend>
+        {method ? <input type="hidden" name={FORM_NAMES.method} value={method} /> : null}
         {casinos.map((casino) => (
           <div className="option" key={casino.casinoId}>
             <input

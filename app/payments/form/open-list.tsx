@@ -54,7 +54,7 @@ export function OpenList({ section, casino }: OpenListProps) {
         ))}
         {open.map((payment) => (
           <li key={payment.transactionId}>
-            <ListRow href={transactionHref(payment.transactionId)} icon="alert" {...sidesOf(payment)} />
+            <ListRow href={transactionHref(payment.transactionId)} icon="clock" {...sidesOf(payment)} />
           </li>
         ))}
       </ul>
