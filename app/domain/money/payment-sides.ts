@@ -83,7 +83,9 @@ function rateText(payable: Money, au: number, currency: CurrencyInfo, languageTa
   const whole = formatInteger(BigInt(digits.slice(0, -decimals)), languageTag);
   const { decimalMark } = numberMarks(languageTag);
   const number = /^0+$/.test(fraction) ? whole : whole + decimalMark + fraction;
-  return ['1', currency.iso4217Code, '=', number, payable.iso4217Code].join(NO_BREAK_SPACE);
+  const money = (amount: string, code: string) => amount + NO_BREAK_SPACE + code;
+  // A line may end at the sign.
+  return `${money('1', currency.iso4217Code)}${NO_BREAK_SPACE}= ${money(number, payable.iso4217Code)}`;
 }
 
 /** Divides positive numbers, a half up. */

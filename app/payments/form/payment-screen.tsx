@@ -21,11 +21,13 @@ import type { PaymentFormModel, RequirementItem } from './payment-form-model.ts'
 interface PaymentScreenProps {
   model: PaymentFormModel;
   top?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
+  /** Last part of the form: beside the rest where there is room. */
+  end: ReactNode;
 }
 
 /** Payment screen: casino, limits, amount, method (spec §2). Requirements replace the form. */
-export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
+export function PaymentScreen({ model, top, children, end }: PaymentScreenProps) {
   const t = useText();
   const { direction, offer, requirements } = model;
   const messages = messagesOf(model.sent);
@@ -39,8 +41,8 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
       {top}
       <PaymentNotices notices={model.notices} />
       {hasForm ? <PaymentErrors model={model} /> : null}
-      <div className="beside">
-        <div className="beside__side web-pay__context">
+      <div className="web-pay__screen">
+        <div className="web-pay__context">
           <OpenList section={model.open} casino={offer.casino} />
           <CasinoChoice model={model} />
           {direction === 'cashOut' ? <Available model={model} /> : null}
@@ -59,6 +61,7 @@ export function PaymentScreen({ model, top, children }: PaymentScreenProps) {
               <AmountField model={model} error={errorAt(FORM_NAMES.amount)} />
               <MethodChoice model={model} error={errorAt(FORM_NAMES.method)} errorAt={errorAt} />
               {children}
+              <div className="payment__side">{end}</div>
             </PostForm>
           ) : null}
         </div>

@@ -14,13 +14,9 @@ import { usePage } from '#app/ui/page-context.ts';
 /** Buy-In (spec §2): whose account it is for a guest, what is still open, and the form. */
 export function BuyInPage({ model }: { model: PaymentFormModel }) {
   const t = useText();
-  const page = usePage();
-  const { offer, sent, minimumAge } = model;
-  const typedMethod = typedValue(sent, FORM_NAMES.method);
-  const total = totalOf(model, page);
-  const chosen = offer.methods.find(({ methodId }) => methodId === typedMethod);
+  const { sent, minimumAge } = model;
   return (
-    <PaymentScreen model={model} top={<GuestAccount guest={model.guest} />}>
+    <PaymentScreen model={model} top={<GuestAccount guest={model.guest} />} end={<BuyInEnd model={model} />}>
       {minimumAge === null ? null : (
         <CheckBox
           id={inputIdOf(FORM_NAMES.ageConfirmed)}
@@ -41,14 +37,26 @@ export function BuyInPage({ model }: { model: PaymentFormModel }) {
           {t('web-pay:link.confirm')}
         </CheckBox>
       ) : null}
+    </PaymentScreen>
+  );
+}
+
+function BuyInEnd({ model }: { model: PaymentFormModel }) {
+  const t = useText();
+  const { methods } = model.offer;
+  const total = totalOf(model, usePage());
+  const typedMethod = typedValue(model.sent, FORM_NAMES.method);
+  const chosen = methods.find(({ methodId }) => methodId === typedMethod);
+  return (
+    <>
       <PaymentSummary model={model} />
       <ActionBar total={total === null ? null : { label: t('web-pay:summary.total'), amount: total }}>
-        <PayButton label={payButtonText(chosen, t)} methods={offer.methods} />
+        <PayButton label={payButtonText(chosen, t)} methods={methods} />
       </ActionBar>
       <IntentButton intent="choose" isQuiet>
         {t('web-pay:button.choose')}
       </IntentButton>
-    </PaymentScreen>
+    </>
   );
 }
 

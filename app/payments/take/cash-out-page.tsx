@@ -7,12 +7,17 @@ import { ActionBar } from '#app/ui/choices.tsx';
 export function CashOutPage({ model, holder }: { model: PaymentFormModel; holder: string | null }) {
   const t = useText();
   return (
-    <PaymentScreen model={model}>
-      <Holder holder={holder} />
-      <ActionBar>
-        <IntentButton intent="check">{t('web-pay:button.check')}</IntentButton>
-      </ActionBar>
-    </PaymentScreen>
+    <PaymentScreen
+      model={model}
+      end={
+        <>
+          <Holder holder={holder} />
+          <ActionBar>
+            <IntentButton intent="check">{t('web-pay:button.check')}</IntentButton>
+          </ActionBar>
+        </>
+      }
+    />
   );
 }
 
