@@ -46,8 +46,11 @@ const SEPARATOR = /(?:[&;]|\\u0026)(?:amp;|#0*38;|#x0*26;)*/i;
 const LEADING = /^(?:\?|amp;)+/i;
 /** Start of a second query, or of a fragment, appended to the first; a URL in a value has one too. */
 const SECOND_QUERY = /(?<!\/)[?#]/g;
-/** Characters after a code or token: the end of a sentence, quotes and brackets around a link. */
-const GLUED_END = /[^\w~+/=-]+$/;
+/**
+ * Value without what is glued to its end: a full stop, quotes and brackets around a link. A search for that end would
+ * take quadratic time.
+ */
+const UNGLUED = /^.*[\w~+/=-]/s;
 /** Line breaks of a mail, with the `=` of quoted-printable before them. */
 const LINE_BREAKS = /=\r?\n|[\r\n\t]+/g;
 
@@ -100,7 +103,7 @@ function parametersOf(query: string, nameOf: (spelling: string) => string | null
 
 /** An unescaped plus sign may have become a space, which no token contains. */
 const readValue = (text: string) =>
-  decode(text).trim().replace(LINE_BREAKS, '').replaceAll(' ', '+').replace(GLUED_END, '');
+  UNGLUED.exec(decode(text).trim().replace(LINE_BREAKS, '').replaceAll(' ', '+'))?.[0] ?? '';
 
 /** `=` is `=3D` in quoted-printable: then all of several values begin so, which is no coincidence. */
 function withoutQuotedPrintable(found: Map<string, string[]>): LinkParameters {

@@ -47,7 +47,7 @@ const DIALLED_ABROAD: Readonly<Record<string, string>> = { US: '011', JP: '010' 
 /** Main countries of shared calling codes. */
 const MAIN_COUNTRIES = new Set(['US', 'RU', 'GB', 'IT', 'NO', 'FI', 'AU', 'MA', 'FR']);
 /** Trunk 0 in parentheses, for callers at home and abroad. */
-const OPTIONAL_TRUNK = /^([^(]*[+0][^(]*)\(0\)/;
+const OPTIONAL_TRUNK = /^([^(+0]*[+0][^(]*)\(0\)/;
 
 /** Trunk prefixes that no number begins with, so that they are never its digits. */
 const TRUNK_BEFORE_EXTENSION: Readonly<Record<string, string>> = { JP: '0' };

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cpuMsOf } from '#tests/support/cpu-time.ts';
-import {
-  cleanText,
-  compactIdentifier,
-  plainNumber,
-  plainText,
-  withoutFullWidth,
-  withoutInvisible,
-  withPlainMarks,
-} from './typed-text.ts';
+import { compactIdentifier, withoutFullWidth, withoutInvisible } from './typed-text.ts';
 
 describe('withoutFullWidth', () => {
   it('turns every sign of full width into its own of ASCII, and nothing else', () => {
@@ -45,45 +36,5 @@ describe('compactIdentifier', () => {
     ['1.5', '1.5'],
   ])('%j is %s', (typed, compact) => {
     expect(compactIdentifier(typed)).toBe(compact);
-  });
-});
-
-describe('time', () => {
-  const READERS = {
-    cleanText,
-    plainText,
-    plainNumber,
-    compactIdentifier,
-    withPlainMarks,
-    withoutInvisible,
-    withoutFullWidth,
-  };
-  const RUNS = {
-    'zero-width non-joiners': '\u0628\u200c',
-    'zero-width joiners': '\u0928\u200d',
-    'joiners alone': '\u200d',
-    'variation selectors': '\u845b\ufe0f',
-    accents: 'e\u0301',
-    'marks of direction': '\u202e\u2066',
-    'soft hyphens': 'a\u00ad',
-    'blanks of many kinds': ' \u3000\u2003\t',
-    'full-width digits': '\uff11\uff0d',
-  };
-  const SHORT = 4000;
-  /** Linear time: four times the length may take four times as long; quadratic time takes sixteen times. */
-  const MOST_TIMES = 9;
-
-  /** Best of five, in ms of CPU time, with a minimum for meaningful ratios. */
-  const costOf = (work: () => unknown) =>
-    Math.max(0.5, Math.min(...[1, 2, 3, 4, 5].map(() => cpuMsOf(work))));
-
-  it.each(Object.entries(READERS))('%s takes time as the text is long', (_name, read) => {
-    for (const [what, piece] of Object.entries(RUNS)) {
-      const [first = ''] = piece;
-      const run = piece.slice(first.length) || piece;
-      const text = (length: number) => first + run.repeat(length);
-      const ratio = costOf(() => read(text(4 * SHORT))) / costOf(() => read(text(SHORT)));
-      expect([what, ratio > MOST_TIMES ? ratio : 'linear']).toEqual([what, 'linear']);
-    }
   });
 });
