@@ -84,6 +84,24 @@ describe.each([
   });
 });
 
+it.each(['slash', 'secondQuery'] as const)(
+  'a return is reported once from the page of a provider that spells it with: %s',
+  async (returnSpelling) => {
+    await stack.sandbox.changePaymentSettings({ returnSpelling });
+    const id = await payer.pay({ methodId: 'm_card' });
+    const { transactions } = await stack.sandbox.paymentsOf(payer.player.phone);
+    const action = transactions.find(({ transactionId }) => transactionId === id)?.nextAction;
+    const body = new URLSearchParams({ deed: 'leave' });
+    const url = action && 'url' in action ? action.url : '';
+    const left = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    const { pathname, search } = new URL(left.headers.get('location') ?? '');
+    await stack.sandbox.changePaymentSettings({ returnSpelling: 'plain' });
+    expect(`${pathname}${search}`).toContain(returnSpelling === 'slash' ? '/?' : '?tx=');
+    expectLeadsTo(await payer.client.get(pathname + search), `${LIST}?tx=${id}`);
+    await expectReported(reportOf(id), search.slice(1));
+  },
+);
+
 it.each([`${STATUS}/`, STATUS.toLowerCase(), `/${STATUS}`, '/%69dentificationStatus//'])(
   'a return from the identity check spelled %s is reported once, signed in, by a form and signed out',
   async (spelling) => {

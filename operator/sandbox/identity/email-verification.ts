@@ -31,7 +31,7 @@ export function sendEmailCode(runtime: Runtime, player: Player, address: string)
     availableChannels: ['email'],
     isStrict: false,
     write: ({ code, linkCode }) => {
-      const link = new URL(`/verifyEmail?code=${linkCode}`, runtime.portalOrigin).href;
+      const link = `${runtime.portalOrigin}/verifyEmail?code=${linkCode}`;
       return { ...emailConfirmation(player.language, code, link), link };
     },
   });

@@ -15,6 +15,7 @@ import { idCheckPages } from './id-check-pages.ts';
 import { findOrder, findOrderByDigits, listWaitingOrders, type Order } from './order-table.ts';
 import { act, canAct, noteReturn } from './orders.ts';
 import { deskOrderPage, deskPage, paymentPage, unknownOrderPage } from './pages.ts';
+import { spellReturn } from './return-address.ts';
 
 const checkoutForm = z.strictObject({
   order: z.string(),
@@ -76,7 +77,7 @@ export function createProviderApp(runtime: Runtime): Express {
       if (deed === 'leave') noteReturn(runtime, order.orderId);
       else if (order.state === 'open') act(runtime, order.orderId, deed);
       await bringUpToDate(runtime);
-      return seeOther(returnAddress(findOrder(runtime.db, order.orderId) ?? order));
+      return seeOther(returnAddress(runtime, findOrder(runtime.db, order.orderId) ?? order));
     }),
   );
 
@@ -156,9 +157,6 @@ function isSigned(runtime: Runtime, form: z.output<typeof checkoutForm>, order: 
 }
 
 /** Where the browser goes back to: the operator's address with `tx`, and something of the provider's own. */
-function returnAddress(order: Order): string {
-  const url = new URL(order.returnUrl);
-  url.searchParams.set('tx', order.merchantReference);
-  url.searchParams.set('providerResult', order.state);
-  return url.href;
+function returnAddress(runtime: Runtime, { returnUrl, merchantReference, state }: Order): string {
+  return spellReturn(runtime, returnUrl, { tx: merchantReference, providerResult: state });
 }

@@ -10,6 +10,7 @@ import { html } from './html-answer.ts';
 import { findOrder, type Order } from './order-table.ts';
 import { act, canAct } from './orders.ts';
 import { bankPage, unknownOrderPage } from './pages.ts';
+import { spellReturn } from './return-address.ts';
 
 const bankForm = z.object({ deed: z.enum(['pay', 'refuse']) });
 
@@ -39,10 +40,9 @@ export function bankPages(runtime: Runtime): Router {
       await bringUpToDate(runtime);
       if (order.state === 'open') act(runtime, order.orderId, form.data.deed);
       await bringUpToDate(runtime);
-      const url = new URL(order.returnUrl);
-      url.searchParams.set('tx', order.merchantReference);
+      const location = spellReturn(runtime, order.returnUrl, { tx: order.merchantReference });
       // The form goes on to the portal as it is, its own `tx` included.
-      return { httpStatus: 307, headers: { location: url.href }, body: null };
+      return { httpStatus: 307, headers: { location }, body: null };
     }),
   );
   return router;

@@ -12,6 +12,7 @@ import type { Runtime } from '../runtime.ts';
 import { html, seeOther } from './html-answer.ts';
 import { vendorTexts } from './id-check-texts.ts';
 import { button, hostedPage } from './pages.ts';
+import { spellReturn } from './return-address.ts';
 
 /** Name of the vendor. */
 const VENDOR = 'VeriMx';
@@ -46,7 +47,7 @@ export function idCheckPages(runtime: Runtime): Router {
       if (!session || !form.success) return unknown(request);
       noteOpened(runtime, session);
       act(runtime, session.sessionId, form.data.deed, form.data.reason);
-      return seeOther(returnAddress(findSession(runtime.db, session.sessionId) ?? session));
+      return seeOther(returnAddress(runtime, findSession(runtime.db, session.sessionId) ?? session));
     }),
   );
 
@@ -63,11 +64,8 @@ export function idCheckPages(runtime: Runtime): Router {
 }
 
 /** Where the browser goes back to: the operator's address with `session`, and something of the vendor's own. */
-function returnAddress({ returnUrl, sessionId, word }: VendorSession): string {
-  const url = new URL(returnUrl);
-  url.searchParams.set('session', sessionId);
-  url.searchParams.set('vendorStatus', word);
-  return url.href;
+function returnAddress(runtime: Runtime, { returnUrl, sessionId, word }: VendorSession): string {
+  return spellReturn(runtime, returnUrl, { session: sessionId, vendorStatus: word });
 }
 
 function checkPage(runtime: Runtime, session: VendorSession): string {

@@ -72,6 +72,16 @@ describe('the page of a card payment', () => {
     expect(html.includes('>Pagar<')).toBe(status === 'OfferedToUser');
   });
 
+  it.each([
+    ['slash', '/webPayTransactions/?from=provider&tx=ID&providerResult=open'],
+    ['secondQuery', '/webPayTransactions?from=provider?tx=ID&providerResult=open'],
+  ] as const)('leads back by an address as providers spell it: %s', async (returnSpelling, address) => {
+    await sandbox.scenario.script({ payments: { returnSpelling } });
+    const { url, transactionId } = await start({});
+    const { headers } = await submit(url, { deed: 'leave' });
+    expect(headers.get('location')).toBe(`http://localhost:3000${address.replace('ID', transactionId)}`);
+  });
+
   it('is in the player’s language', async () => {
     const { url } = await start({ language: 'ja-JP' });
     expect(await (await open(url)).text()).toContain('支払う');

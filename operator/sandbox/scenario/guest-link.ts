@@ -34,7 +34,7 @@ export function makeGuestLink(
     const known = namelessSessions.get(runtime) ?? new Set();
     namelessSessions.set(runtime, session ? known.add(session.sessionId) : known);
   }
-  const link = new URL(path, runtime.portalOrigin);
+  const link = new URL(runtime.portalOrigin + path);
   link.searchParams.set('accessToken', accessToken);
   link.searchParams.set('refreshToken', refreshToken);
   link.searchParams.set('accessTokenExpiration', isoTime(accessTokenExpiresAt));

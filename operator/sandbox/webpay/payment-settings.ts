@@ -2,6 +2,9 @@ import { z } from 'zod/v4';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** How a provider writes the way back: as a URL should be, with a slash at the end, with a query behind the one there is. */
+const RETURN_SPELLINGS = ['plain', 'slash', 'secondQuery'] as const;
+
 /** What a scenario can change about web payments. */
 const paymentSettings = z.object({
   /** False: every initiation ends in webPayIniateFailed. */
@@ -22,6 +25,7 @@ const paymentSettings = z.object({
   methodsOff: z.array(z.string()),
   /** HTTP status of the redirect of card payments to the bank (3-D Secure); null: no redirect. */
   bankRedirect: z.union([z.literal(302), z.literal(303), z.literal(307), z.literal(308)]).nullable(),
+  returnSpelling: z.enum(RETURN_SPELLINGS),
 });
 export type PaymentSettings = z.infer<typeof paymentSettings>;
 
@@ -44,6 +48,7 @@ export function defaultPaymentSettings(): PaymentSettings {
     aheadMs: 0,
     methodsOff: [],
     bankRedirect: null,
+    returnSpelling: 'plain',
   };
 }
 

@@ -61,6 +61,15 @@ describe('POST /user/email', () => {
     expect(mail?.text).toContain(String(mail?.code));
   });
 
+  it('mails a link with two slashes where the address of the portal ends in one', async () => {
+    await sandbox.scenario.script({ portalOrigin: 'https://portal.example:8443/' });
+    const address = newAddress();
+    await (await logOn()).set(address);
+    await sandbox.scenario.script({ portalOrigin: 'https://portal.example:8443' });
+    const [mail] = await sandbox.messagesTo(address);
+    expect(mail?.link).toMatch(/^https:\/\/portal\.example:8443\/\/verifyEmail\?code=[\w-]+$/);
+  });
+
   it('wants the password to change an address, tells the old one, and keeps it until the new is proved', async () => {
     const old = newAddress();
     const player = await logOn({ email: old });
