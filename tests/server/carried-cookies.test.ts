@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CARRIED, cookieRules, isNote, RequestCookies } from '#app/session/cookies.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -138,3 +139,65 @@ describe.each([900, TOKEN_BYTES, 4000])(
     });
   },
 );
+
+describe('cookies that are all as long as they may be', () => {
+  /** Rows that the portal must be able to read. */
+  const REAL = ['session', 'lastUse', 'device', 'payments', 'payment-next-buyIn', 'payment-next-cashOut'];
+  const NOTES = Array.from({ length: 10 }, (_, n) => `payment-${n}`);
+
+  async function pay(client: HttpClient, amount: string) {
+    const form = formWith((await client.get('/webPayCashIn')).body, 'operation');
+    const fields = { ...form, amount, quickAmount: 'other', method: 'm_oxxo', intent: 'pay' };
+    return (await client.submit('/webPayCashIn?casino=12', fields)).headers.location;
+  }
+
+  /** Fills every row of a player's browser to its bound, before or after the portal has shed what is too much. */
+  async function fill(tokenBytes: number, { isShed }: { isShed: boolean }) {
+    const client = new HttpClient(stack.portal.origin, { language: 'es-MX' });
+    const player = await stack.sandbox.makePlayer({
+      tokenBytes,
+      casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
+    });
+    await client.logIn(player);
+    await pay(client, '50');
+    const cookies = new RequestCookies(cookieRules(stack.portal.origin), new Map(client.cookies));
+    for (const [short, { mostBytes }] of Object.entries(CARRIED)) {
+      if (!REAL.includes(short) && short !== 'payment-') cookies.write(short, 'x'.repeat(mostBytes));
+    }
+    for (const note of NOTES) cookies.write(note, 'x'.repeat(CARRIED['payment-'].mostBytes / NOTES.length));
+    for (const line of isShed ? cookies.finish(NOTES) : cookies.lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') client.cookies.delete(name);
+      else client.cookies.set(name, value);
+    }
+    return { client, player };
+  }
+
+  it.each([900, TOKEN_BYTES, 4000])(
+    'let a player pay, log out and log in again, with tokens of %i characters',
+    async (tokenBytes) => {
+      const { client, player } = await fill(tokenBytes, { isShed: true });
+      expect(headerOf(client).length).toBeGreaterThan(9000);
+      expect((await client.get('/')).status).toBe(200);
+      expect(await pay(client, '51')).toContain('tx=');
+      expect((await client.submit('/logout')).status).toBe(303);
+      await client.logIn(player);
+      expect(client.cookies.has('session')).toBe(true);
+      expect(await pay(client, '52')).toContain('tx=');
+      client.close();
+    },
+  );
+
+  it('are answered 431 where the server cannot read them, and the next page works', async () => {
+    const { client, player } = await fill(4000, { isShed: false });
+    const kept = ['device', 'payments', 'payment-next-buyIn'].map((name) => client.cookies.get(name));
+    expect((await client.get('/')).status).toBe(431);
+    expect(['device', 'payments', 'payment-next-buyIn'].map((name) => client.cookies.get(name))).toEqual(
+      kept,
+    );
+    expect([...client.cookies.keys()].filter(isNote)).toEqual(NOTES);
+    await client.logIn(player);
+    expect(await pay(client, '51')).toContain('tx=');
+    client.close();
+  });
+});
