@@ -163,6 +163,24 @@ describe('a return from the provider in another browser', () => {
     expect(long.setCookies.map(({ name }) => name)).not.toContain('return');
   });
 
+  it.each<[string, (browser: HttpClient) => Promise<Answer>]>([
+    ['HEAD', (browser) => browser.send('HEAD', '/')],
+    ['HEAD of its own page', (browser) => browser.send('HEAD', LIST)],
+    ['a page fetched ahead', (browser) => browser.get(LIST, { 'Sec-Purpose': 'prefetch' })],
+    ['a page rendered ahead', (browser) => browser.get('/', { 'Sec-Purpose': 'prefetch;prerender' })],
+    ['a page that is not there', (browser) => browser.get('/nowhere')],
+  ])('that waits is neither told nor used up by %s', async (_what, look) => {
+    const payer = await payerOf();
+    const id = await payer.pay();
+    const browser = otherBrowser();
+    await browser.get(`${LIST}?${queryOf(id)}`);
+    await browser.logIn(payer.player);
+    await look(browser);
+    expect(await reports()).toEqual([]);
+    expectLeadsTo(await browser.get('/'), `${LIST}?tx=${id}`);
+    await expectReported(id, queryOf(id));
+  });
+
   it('that is only looked at is not kept', async () => {
     const payer = await payerOf();
     const id = await payer.pay();

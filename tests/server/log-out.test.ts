@@ -73,6 +73,30 @@ it.each([
   client.close();
 });
 
+it.each([
+  ['Firefox and Safari, which name no brand', null, '"cache"'],
+  ['Chromium before it drops them alone', '"Chromium";v="137", "Not/A)Brand";v="24"', '"cache"'],
+  [
+    'the first Chromium that does',
+    '"Not)A;Brand";v="8", "Chromium";v="138"',
+    '"prefetchCache", "prerenderCache"',
+  ],
+  [
+    'Edge',
+    '"Microsoft Edge";v="150", "Not?A_Brand";v="24", "Chromium";v="150"',
+    '"prefetchCache", "prerenderCache"',
+  ],
+  ['a browser with a count of its own', '"Opera";v="140", "Chromium";v="99"', '"cache"'],
+  ['a brand that is no number', '"Chromium";v="x"', '"cache"'],
+])('drops pages that were fetched ahead in the way of %s', async (_whose, brands, ahead) => {
+  const client = new HttpClient(stack.portal.origin, { language: 'en' });
+  await client.logIn(await stack.sandbox.makePlayer());
+  await client.get(DIALOG);
+  const { headers } = await client.submit('/logout', {}, { 'Sec-CH-UA': brands });
+  expect(headers['clear-site-data']).toBe(`${ahead}, "storage"`);
+  client.close();
+});
+
 it('of a session that is not there any more leads Home, whatever the button', async () => {
   const client = new HttpClient(stack.portal.origin, { language: 'en' });
   await client.get('/');

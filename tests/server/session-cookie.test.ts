@@ -175,6 +175,38 @@ describe('a cookie that is not as it was made', () => {
   });
 });
 
+describe('the flash of a refused form, copied alone', () => {
+  const TYPED = 'unseen-55';
+  const refusals = [
+    ['a visitor', '/login', { phoneNumber: TYPED, password: '' }],
+    ['a visitor who forgot the password', '/forgotPassword', { phoneNumber: TYPED }],
+    ['a player', '/userProfile', { intent: 'setEmail', email: TYPED }],
+  ] as const;
+
+  it.each(refusals)('shows nothing of what %s typed in another browser', async (who, path, fields) => {
+    const sender = new HttpClient(stack.portal.origin, { language: 'en' });
+    if (who === 'a player') await sender.logIn(await stack.sandbox.makePlayer());
+    await sender.get(who === 'a player' ? path : '/?panel=forgotPassword');
+    const refused = await sender.post(path, fields);
+    const location = String(refused.headers.location);
+    const flash = String(refused.setCookies.find(({ name }) => name === 'flash')?.value);
+    expect((await sender.get(location)).body).toContain(TYPED);
+    for (const other of ['a new browser', 'a visitor', 'another player']) {
+      const browser = new HttpClient(stack.portal.origin, { language: 'en' });
+      if (other === 'a visitor') await browser.get('/registerNewUser');
+      if (other === 'another player') await browser.logIn(await stack.sandbox.makePlayer());
+      browser.cookies.set('flash', flash);
+      for (const page of [location, path === '/userProfile' ? path : '/']) {
+        const { body } = await browser.arrive(await browser.get(page));
+        expect([other, page, body.includes(TYPED)]).toEqual([other, page, false]);
+        browser.cookies.set('flash', flash);
+      }
+      browser.close();
+    }
+    sender.close();
+  });
+});
+
 describe('the keys that cookies are sealed with', () => {
   const [first, second] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   // All are one portal to players.
