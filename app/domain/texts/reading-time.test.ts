@@ -5,8 +5,10 @@ import { readCurp } from '../identity/curp.ts';
 import { readIdentityDocument } from '../identity/identity-document.ts';
 import { readPersonName } from '../identity/person-name.ts';
 import { readRfc } from '../identity/rfc.ts';
+import { readState } from '../identity/states.ts';
 import { readZipcode } from '../identity/zipcode.ts';
 import { parseAmount } from '../money/amount.ts';
+import { readKanaName, readRoutingNumber } from '../money/bank-details.ts';
 import { readClabe } from '../money/clabe.ts';
 import { readReturn, returnKindOf } from '../money/provider-return.ts';
 import { returnAddress } from '../pages/return-path.ts';
@@ -60,6 +62,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readPersonName: (text) => readPersonName(text, 'last'),
   readDisplayName: (text) => readDisplayName(text, 2),
   readZipcode: (text) => readZipcode(text, 'MX'),
+  readState: (text) => readState(text, 'US', { stored: '', maximumLength: 100 }),
+  readRoutingNumber,
+  readKanaName,
   readBirthDate: (text) => readBirthDate({ year: text, month: text, day: text }, AGE),
   readTypedDate: (text) => readTypedDate(text, ['day', 'month', 'year']),
   readLine: (text) => readLine(text, 100),
