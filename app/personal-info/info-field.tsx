@@ -122,7 +122,7 @@ const NAMES_OF_DOCUMENTS: Partial<
 };
 
 /** Returns the name of a document, as it is called in the country. */
-export function documentText(kind: IdentityDocument, country: Country, t: Text): string {
+function documentText(kind: IdentityDocument, country: Country, t: Text): string {
   return t(`personal-info:documentTypes.${NAMES_OF_DOCUMENTS[country]?.[kind] ?? kind}`);
 }
 
