@@ -67,13 +67,13 @@ export async function leaveTimedOutVisit(
   form: FormData | null,
 ): Promise<Response> {
   await keepTimedOutReturn(visit);
-  if (form === null || !isFormOf(visit, timedOut, form)) return endExpiredSession(visit);
+  if (form === null || !isOwnForm(visit, timedOut, form)) return endExpiredSession(visit);
   await keepTimedOutInfo(visit, timedOut, form);
   return endExpiredSession(visit, await keepTimedOutForm(visit, timedOut, form));
 }
 
 /** Checks the token of a form for a session that is over. */
-function isFormOf({ keys, now }: Visit, player: PlayerSession, form: FormData): boolean {
+function isOwnForm({ keys, now }: Visit, player: PlayerSession, form: FormData): boolean {
   const [token, ...others] = form.getAll(CSRF_FIELD);
   if (typeof token !== 'string' || others.length > 0) return false;
   return isCsrfTokenValid(keys, sessionOwner(player), token, now(), player.userId);

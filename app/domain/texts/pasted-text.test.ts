@@ -10,9 +10,11 @@ import { readCurp } from '../identity/curp.ts';
 import { readIdentityDocument } from '../identity/identity-document.ts';
 import { readPersonName } from '../identity/person-name.ts';
 import { readRfc } from '../identity/rfc.ts';
+import { readState } from '../identity/states.ts';
 import { readRepeatedZipcode, readZipcode } from '../identity/zipcode.ts';
 import { parseSoleAmount } from '../money/amount.ts';
 import { readBuyInAmount, readCashOutAmount } from '../money/amount-checks.ts';
+import { readKanaName, readRoutingNumber } from '../money/bank-details.ts';
 import { readClabe } from '../money/clabe.ts';
 import { isNewDisplayName, readDisplayName } from '../player/display-name.ts';
 import { readEmail } from '../player/email.ts';
@@ -46,6 +48,7 @@ const AMOUNT = {
   method: null,
 };
 const AGE = { minimumAge: 18, today: '2026-11-25' };
+const ANY_STATE = { stored: '', maximumLength: 100 };
 const inField = (field: 'day' | 'month' | 'year') => (typed: string) =>
   readBirthDate({ day: '20', month: '08', year: '1931', [field]: typed }, AGE);
 
@@ -98,11 +101,18 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
     { read: (typed) => readZipcode(typed, 'JP'), texts: ['〒100-0001'], isAscii: true },
     { read: (typed) => readZipcode(typed, 'GB'), texts: ['SW1A 1AA'], isAscii: true },
   ],
+  readState: [
+    { read: (typed) => readState(typed, 'US', ANY_STATE), texts: ['NV', 'new york'], isAscii: true },
+    { read: (typed) => readState(typed, 'MX', ANY_STATE), texts: ['Nuevo León'] },
+    { read: (typed) => readState(typed, 'CA', ANY_STATE), texts: ['Québec'] },
+  ],
   readRepeatedZipcode: [
     { read: (typed) => readRepeatedZipcode(typed, '06600', 'MX'), texts: ['06600'], isAscii: true },
     { read: (typed) => readRepeatedZipcode('06600', typed, 'MX'), texts: ['06600', '06601'], isAscii: true },
   ],
   readCountryCode: [{ read: readCountryCode, texts: ['mx'], isAscii: true }],
+  readRoutingNumber: [{ read: readRoutingNumber, texts: ['021000021', '0210-0002 1'], isAscii: true }],
+  readKanaName: [{ read: readKanaName, texts: ['ミホン ハナコ', 'みほん'] }],
   readClabe: [{ read: readClabe, texts: ['032180000118359719', '032 180 000118359719'], isAscii: true }],
   parseSoleAmount: [
     {

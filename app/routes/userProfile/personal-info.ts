@@ -127,7 +127,11 @@ export async function loadInfo(visit: Visit, userId: string, profile: UserProfil
   };
 }
 
-/** Saves the changed personal information (spec §3, §5; contract §5), or keeps it when the session ends meanwhile. */
+/**
+ * Saves the changed personal information (spec §3, §5; contract §5), or keeps it when the session ends meanwhile.
+ *
+ * @throws Response that redirects to the log-on at the end of the session
+ */
 export async function savePersonalInfo(visit: Visit, userId: string, form: FormData): Promise<Response> {
   try {
     return await saveChanges(visit, userId, form);
