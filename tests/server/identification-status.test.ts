@@ -121,6 +121,24 @@ describe('the screen', () => {
     expect(pageText(page.body)).toContain(say('identity:result.NotNeeded'));
     expect(formWith(page.body, 'operation')).toMatchObject({ operation: expect.any(String) });
     expect(page.body).toContain('value="start"');
+    // The form is folded: nothing has to be done.
+    const fold = page.body.indexOf(
+      `<details><summary class="id-check__summary">${say('identity:start.anyway')}`,
+    );
+    expect(fold).toBeGreaterThan(0);
+    expect(page.body.indexOf('name="operation"')).toBeGreaterThan(fold);
+  });
+
+  it('sends nobody to the profile for what is locked there', async () => {
+    await stack.sandbox.changePlayer({
+      phone: player.phone,
+      idCheck: { result: 'Failure', reasons: ['nameMismatch', 'birthDateMismatch'] },
+      lockedPersonalInfo: ['lastName'],
+    });
+    const text = pageText((await client.get(SCREEN)).body);
+    expect(text).toContain(say('identity:failure.locked'));
+    expect(text).not.toContain(say('identity:reasons.nameMismatch.how'));
+    expect(text).toContain(say('identity:reasons.birthDateMismatch.how'));
   });
 
   it('does not take a guest for the player', async () => {

@@ -1,11 +1,12 @@
 import { readLegalDocument } from '#app/account/legal-document.ts';
-import { operatorSettings, playerFunds } from '#app/calls/operator-reads.ts';
+import { operatorSettings, playerFunds, playerProfile } from '#app/calls/operator-reads.ts';
 import { loadOwnLimits } from '#app/calls/own-limits.ts';
 import type { DocumentNode } from '#app/documents/document-tree.tsx';
 import { siteLanguage } from '#app/domain/country.ts';
-import type { IdCheck } from '#app/domain/identity/id-check.ts';
+import type { IdCheck, IdCheckReason } from '#app/domain/identity/id-check.ts';
 import type { IdentityDocument } from '#app/domain/identity/identity-document.ts';
 import { latestDocuments } from '#app/domain/player/documents.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import { createToken, sealToken } from '#app/payments/base/payment-token.ts';
 import { CONSENT_KEY } from '#app/routes/identificationStatus/form-names.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
@@ -35,16 +36,18 @@ export async function loadStatus(visit: Visit, player: PlayerSession, check: IdC
   // A check that cannot continue costs the player an attempt.
   const hasVendor = visit.config.idCheckOrigins.length > 0;
   const canStart = check.canStart && !open && hasVendor;
-  const [settings, limits, block, start, funds] = await Promise.all([
+  const [settings, limits, block, start, funds, lockedReasons] = await Promise.all([
     operatorSettings(visit),
     loadOwnLimits(visit),
     open || isClosed(check) ? null : hasVendor ? findBlock(visit, check) : NO_VENDOR,
     canStart ? loadStart(visit, player, check) : null,
     playerFunds(visit),
+    loadLockedReasons(visit, player, check),
   ]);
   const features = settings?.features;
   return {
     check: { result, attemptsLeft, lastAttemptAt, reasons, estimatedMinutes },
+    lockedReasons,
     limits,
     /** Null without an open check, or when its page may not be opened. */
     open,
@@ -61,6 +64,24 @@ export async function loadStatus(visit: Visit, player: PlayerSession, check: IdC
       cashOut: features?.allowWebCashOut === true && funds.ok && funds.value.entries.length > 0,
     },
   };
+}
+
+/** Fields that a reason asks to be corrected. */
+const FIELDS_OF_REASON: Partial<Record<IdCheckReason, readonly PersonalInfoField[]>> = {
+  nameMismatch: ['firstName', 'lastName'],
+  birthDateMismatch: ['birthDate'],
+};
+
+/** Finds the reasons whose fields the player can no longer correct. */
+async function loadLockedReasons(
+  visit: Visit,
+  { userId }: PlayerSession,
+  { reasons }: IdCheck,
+): Promise<IdCheckReason[]> {
+  if (userId === null || !reasons.some((reason) => FIELDS_OF_REASON[reason])) return [];
+  const profile = await playerProfile(visit, userId);
+  const locked = profile.ok ? profile.value.lockedPersonalInfo : [];
+  return reasons.filter((reason) => FIELDS_OF_REASON[reason]?.some((field) => locked.includes(field)));
 }
 
 function isClosed({ result }: IdCheck): boolean {

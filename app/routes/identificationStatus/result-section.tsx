@@ -103,7 +103,10 @@ function Failed({ model }: { model: StatusModel }) {
       <ul className="id-check__reasons">
         {reasons.map((reason) => (
           <li key={reason}>
-            <strong>{t(`identity:reasons.${reason}.what`)}</strong> {t(`identity:reasons.${reason}.how`)}
+            <strong>{t(`identity:reasons.${reason}.what`)}</strong>{' '}
+            {model.lockedReasons.includes(reason)
+              ? t('identity:failure.locked')
+              : t(`identity:reasons.${reason}.how`)}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import {
   FORM_NAMES,
   RECHECK_SECONDS,
 } from '#app/routes/identificationStatus/form-names.ts';
-import type { PhoneModel, StatusModel } from '#app/routes/identificationStatus/load-status.ts';
+import type { PhoneModel, StartModel, StatusModel } from '#app/routes/identificationStatus/load-status.ts';
 import { ResultSection } from '#app/routes/identificationStatus/result-section.tsx';
 import type { Block, StartRefusal, VendorPage } from '#app/routes/identificationStatus/start-check.ts';
 import { BeforeLeaving, StartSection } from '#app/routes/identificationStatus/start-section.tsx';
@@ -30,6 +30,9 @@ export function StatusPage({ model, refusal }: StatusPageProps) {
   // The refusal is newer than the status.
   const block = refusal?.block ?? model.block;
   const isStuck = check.result === 'Failure' && !start && !open;
+  const startSection = (form: StartModel) => (
+    <StartSection start={form} isAgain={check.result === 'Failure'} hasAccessCodes={hasAccessCodes} />
+  );
   const limits = check.result === 'Unresolved' ? null : <LimitsSection model={model} />;
   return (
     <div className="id-check">
@@ -42,7 +45,14 @@ export function StatusPage({ model, refusal }: StatusPageProps) {
       {start && !refusal?.block ? (
         <div className="beside">
           <div className="beside__side">{limits}</div>
-          <StartSection start={start} isAgain={check.result === 'Failure'} hasAccessCodes={hasAccessCodes} />
+          {check.result === 'NotNeeded' ? (
+            <details open={refusal !== null}>
+              <summary className="id-check__summary">{t('identity:start.anyway')}</summary>
+              {startSection(start)}
+            </details>
+          ) : (
+            startSection(start)
+          )}
         </div>
       ) : (
         limits
