@@ -36,6 +36,7 @@ test('the pages of provider, vendor and inbox can be read and used by everyone',
   await look(/PayMx/);
 
   await page.goto(`${portal.origin}/identificationStatus`);
+  await page.locator('main details summary').first().click();
   await page.locator('input[type="radio"]').first().check();
   await page.locator('input[type="checkbox"]').check();
   await page.locator('main form button.button--primary').first().click();
