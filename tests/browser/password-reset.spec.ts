@@ -100,7 +100,7 @@ for (const [country, language] of PORTALS) {
       await panel.expectErrors(panel.say('errors:passwordTooLong', { count: 64 }));
       const wrong = code === '000000' ? '000001' : '000000';
       await panel.sendPasswords({ code: wrong, password: NEW_PASSWORD });
-      await panel.expectErrors(panel.say('errors:invalidCode'));
+      await panel.expectErrors(panel.say('profile:code.invalidTriesLeft', { count: 4 }));
       expect(await page.content()).not.toContain(NEW_PASSWORD);
       await expect(panel.field('password:code')).toHaveValue('');
       expect(await sandbox.calls({ path: '/user/password/lost' })).toHaveLength(1);
