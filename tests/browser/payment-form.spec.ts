@@ -233,7 +233,7 @@ test.describe('on a phone', { tag: '@once' }, () => {
   });
 });
 
-test('[SC-BUY-33] the form begins at the left edge of the page, and the casino stands beside it @script', {
+test('[SC-BUY-33] the form begins at the left edge of the page below its casino, and its summary stands beside it @script', {
   tag: '@wide',
 }, async ({ page, makePlayer }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -241,7 +241,7 @@ test('[SC-BUY-33] the form begins at the left edge of the page, and the casino s
   await screen.open(await makePlayer({ casinos: ONE_CASINO }), `${PATH}?amount=100&method=m_card`);
   const edge = async (selector: string) => (await boxOf(page.locator(selector).first())).x;
   const left = await edge('h1');
-  expect([await edge('#pay-form'), await edge('.method__card'), await edge('.summary')]).toEqual([
+  expect([await edge('.casino-row'), await edge('#pay-form'), await edge('.method__card')]).toEqual([
     left,
     left,
     left,
@@ -249,8 +249,15 @@ test('[SC-BUY-33] the form begins at the left edge of the page, and the casino s
   const form = await boxOf(page.locator('.method__card').first());
   expect(form.width).toBeLessThanOrEqual(36 * 16);
   const casino = await boxOf(page.locator('.casino-row'));
-  expect(casino.x).toBeGreaterThan(form.x + form.width);
-  expect(casino.y).toBeLessThan(form.y);
-  // It ends where the band above the page does.
-  expect(casino.x + casino.width).toBeCloseTo((1280 + 62 * 16) / 2, 0);
+  expect(casino.y + casino.height).toBeLessThan(form.y);
+  const side = await boxOf(page.locator('.payment__side'));
+  expect(side.x).toBeGreaterThan(form.x + form.width);
+  // It ends where the band above the page does, and its button stays in sight.
+  expect(side.x + side.width).toBeCloseTo((1280 + 62 * 16) / 2, 0);
+  await page.mouse.wheel(0, 400);
+  await expect(page.locator('.pay-button')).toBeInViewport();
+  // A total of another form than the one on the screen is none.
+  await expect(page.locator('.summary')).toBeVisible();
+  await screen.type('50');
+  await expect(page.locator('.summary')).toBeHidden();
 });
