@@ -8,6 +8,7 @@ import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { startPortal } from '#tests/support/portal.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { expectPage, messageIn } from './expectations.ts';
+import { press } from './press.ts';
 import { type SharedStack, startSharedStack } from './shared-stack.ts';
 
 const BUY_IN = '/webpay/buyIn';
@@ -61,7 +62,7 @@ async function filledIn(client: HttpClient): Promise<Record<string, string>> {
   };
 }
 
-const pay = (client: HttpClient, { fields }: Open) => client.submit('/webPayCashIn?casino=12', fields);
+const pay = (client: HttpClient, { fields }: Open) => press(client, '/webPayCashIn?casino=12', fields);
 const buyInCalls = async (of: SharedStack = stack) =>
   (await of.sandbox.calls({ method: 'POST', path: BUY_IN })).length;
 const transactionsOf = async ({ player }: Open, of: SharedStack = stack) =>
@@ -136,7 +137,7 @@ describe('a payment over two processes with one store', () => {
             // Over the time that the first press takes for its 401 and its new tokens.
             await sleep(index * ANSWER_MS * ((round % 4) / 10 + 0.5));
             const browser = (processes === 2 && index % 2 === 1 ? open.elsewhere : open.client).copy();
-            const answer = await browser.submit(`${path}?casino=12`, fields);
+            const answer = await press(browser, `${path}?casino=12`, fields);
             const page = await browser.arrive(answer);
             browser.close();
             return { location: answer.headers.location, text: pageText(page.body), status: page.status };

@@ -10,6 +10,7 @@ import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts
 import { startPortal } from '#tests/support/portal.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage, messageIn } from './expectations.ts';
+import { press } from './press.ts';
 
 const BUY_IN = { method: 'POST', path: '/webpay/buyIn' };
 const CASH_OUT = { method: 'POST', path: '/webpay/cashOut' };
@@ -86,7 +87,7 @@ describe('a payment over the wire', () => {
     await stack.sandbox.clearCalls();
     const clients = Array.from({ length: 20 }, () => open.client.copy());
     const answers = await Promise.all(
-      clients.map((client) => client.submit('/webPayCashIn?casino=12', open.fields)),
+      clients.map((client) => press(client, '/webPayCashIn?casino=12', open.fields)),
     );
     for (const client of clients) client.close();
     const [transaction, ...others] = await transactionsOf(open);
@@ -103,7 +104,7 @@ describe('a payment over the wire', () => {
     const open = await openCashOut();
     const clients = Array.from({ length: 20 }, () => open.client.copy());
     const answers = await Promise.all(
-      clients.map((client) => client.submit('/webPayCashOut?casino=12', open.fields)),
+      clients.map((client) => press(client, '/webPayCashOut?casino=12', open.fields)),
     );
     for (const client of clients) client.close();
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)).size).toBe(1);
