@@ -38,16 +38,63 @@ async function serve(address: string, port: number, held: ServerResponse[]): Pro
   return portOf(server.address());
 }
 
+/** Lets every name resolve to addresses; a name without any is not found. */
+function resolve(addresses: () => readonly string[]) {
+  // biome-ignore lint/suspicious/noExplicitAny: an overloaded function of Node
+  return vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, options: any, done: any) => {
+    const [first, ...others] = addresses();
+    if (first === undefined) done(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
+    else if (options.all)
+      done(
+        null,
+        [first, ...others].map((address) => ({ address, family: 4 })),
+      );
+    else done(null, first, 4);
+  }) as never);
+}
+
+it.each<[string, (readonly string[])[], string[]]>([
+  [
+    'to another address and back',
+    [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1']],
+    ['127.0.0.1', '127.0.0.2', '127.0.0.1'],
+  ],
+  [
+    'to no address for a while',
+    [['127.0.0.1'], [], ['127.0.0.2']],
+    ['127.0.0.1', 'ServerUnreachable', '127.0.0.2'],
+  ],
+  [
+    'to two addresses, one of them dead',
+    [['127.0.0.1'], ['127.0.0.9', '127.0.0.2']],
+    ['127.0.0.1', '127.0.0.2'],
+  ],
+])('follows the name of the operator %s', async (_where, moves, froms) => {
+  const held: ServerResponse[] = [];
+  const port = await serve('127.0.0.1', 0, held);
+  await serve('127.0.0.2', port, held);
+  let addresses = moves[0] ?? [];
+  resolve(() => addresses);
+  let nowMs = 0;
+  http = createOperatorHttp({
+    apiUrl: `http://operator.example:${port}`,
+    now: () => nowMs,
+    connectionLifeMs: LIFE_MS,
+  });
+  for (const [turn, move] of moves.entries()) {
+    addresses = move;
+    nowMs = turn * LIFE_MS;
+    const result = await http.call(context, quick);
+    expect(result.ok ? result.value.from : result.failure.code).toBe(froms[turn]);
+  }
+});
+
 it('asks for the address of the operator anew within the life of a connection, and cuts no call', async () => {
   const held: ServerResponse[] = [];
   const port = await serve('127.0.0.1', 0, held);
   await serve('127.0.0.2', port, held);
   let address = '127.0.0.1';
-  // biome-ignore lint/suspicious/noExplicitAny: an overloaded function of Node
-  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, options: any, done: any) => {
-    if (options.all) done(null, [{ address, family: 4 }]);
-    else done(null, address, 4);
-  }) as never);
+  const lookup = resolve(() => [address]);
   let nowMs = 0;
   http = createOperatorHttp({
     apiUrl: `http://operator.example:${port}`,
