@@ -1,11 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import {
-  logOnFor,
-  pageAddressOf,
-  returnAddress,
-  returnAddressOf,
-  returnPath,
-} from '#app/domain/pages/return-path.ts';
+import { logOnFor, pageAddressOf, returnAddress, returnPath } from '#app/domain/pages/return-path.ts';
 import { ROUTES, screenOf } from '#app/domain/pages/routes.ts';
 import { guestDetour, mayGuest } from '#app/domain/player/guest-access.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
@@ -21,7 +15,7 @@ import type { Visit } from './visit.ts';
  *   {@link requireAcceptedDocuments} throws
  */
 export function requirePlayer(visit: Visit): PlayerSession {
-  if (!visit.player) throw requireLogin(visit, returnAddressOf(visit.request.url));
+  if (!visit.player) throw requireLogin(visit, pageAddressOf(visit.request.url));
   requireGuestAccess(visit);
   requireAcceptedDocuments(visit);
   return visit.player;

@@ -71,8 +71,10 @@ async function startSession(): Promise<string> {
 describe('the screen', () => {
   it('is for players, who come back to it', async () => {
     const visitor = new HttpClient(stack.portal.origin);
-    for (const query of ['', '?session=ics_1', '?step=phone'])
+    for (const query of ['', '?session=ics_1'])
       expectLeadsTo(await visitor.get(SCREEN + query), '/?next=%2FidentificationStatus');
+    const phone = `${SCREEN}?step=phone`;
+    expectLeadsTo(await visitor.get(phone), `/?next=${encodeURIComponent(phone)}`);
     await visitor.get('/');
     expectLeadsTo(await visitor.submit(SCREEN, { intent: 'start' }), '/?next=%2FidentificationStatus');
     visitor.close();

@@ -55,7 +55,15 @@ describe('every page', () => {
 
   it('[S1-BUILD-01 S6-ROLE-01 ASVS-8.2.1] that a player must be signed in for leads to the log-on and back', async () => {
     const visitor = new HttpClient(stack.portal.origin);
-    for (const path of ['/userProfile', '/webPayCashIn', '/changePassword', '/webPayTransactions']) {
+    const pages = [
+      ...['/userProfile', '/webPayCashIn', '/changePassword', '/webPayTransactions'],
+      // With what stood in the address: casino, method, filter, page of a list.
+      '/webPayCashIn?casino=13&method=m_oxxo&amount=50',
+      '/webPayCashOut?casino=13',
+      '/webPayTransactions?direction=buyIn&status=open&casino=12&month=2026-11&cursor=a%3D%3D',
+      '/playRecords?casino=12&from=2026-11-01&to=2026-11-05',
+    ];
+    for (const path of pages) {
       const answer = await visitor.get(path);
       expect([path, answer.status, answer.headers.location]).toEqual([
         path,
@@ -101,6 +109,8 @@ describe('a page with a query', () => {
 describe('where a log-on leads', () => {
   it.each([
     ['/webPayCashIn', '/webPayCashIn'],
+    ['/webPayCashIn?casino=13&amount=50', '/webPayCashIn?casino=13&amount=50'],
+    ['/webPayTransactions?status=open&month=2026-11', '/webPayTransactions?status=open&month=2026-11'],
     ['https://evil.test/', '/'],
     ['//evil.test', '/'],
     ['/\\evil.test', '/'],

@@ -61,7 +61,7 @@ const REPEATED = 'before';
 /**
  * Like {@link returnPath}, for redirects that must keep the player's place: through the log-on, as players
  * return from a payment provider with an expired session (spec §4), or back to the page of a small form or
- * dialog. Reads the texts of {@link returnAddressOf} and {@link pageAddressOf}, and drops every parameter but
+ * dialog. Reads the texts of {@link pageAddressOf}, and drops every parameter but
  * those of the player's place.
  */
 export function returnAddress(text: unknown): string | null {
@@ -75,17 +75,6 @@ export function returnAddress(text: unknown): string | null {
 export function screenAddress(text: unknown): string | null {
   const address = returnAddress(text);
   return address === null || address.startsWith(GUEST_LOGIN_PATH) ? null : address;
-}
-
-/**
- * Returns the target after the log-on that a request needs, for {@link returnAddress} to read: the screen,
- * with a transaction only, as other steps may have expired.
- */
-export function returnAddressOf({ pathname, searchParams }: URL): string {
-  const name = pathname === ROUTES.home ? 'next' : 'tx';
-  const values = searchParams.getAll(name).map((value) => [name, value]);
-  const path = returnPath(pathname);
-  return path === null ? pathname : addressOf(path, new URLSearchParams(values));
 }
 
 /** Returns the address of the very same page, for {@link returnAddress} to read. */
