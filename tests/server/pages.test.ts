@@ -61,7 +61,6 @@ describe('every page', () => {
       '/webPayCashIn?casino=13&method=m_oxxo&amount=50',
       '/webPayCashOut?casino=13',
       '/webPayTransactions?direction=buyIn&status=open&casino=12&month=2026-11&cursor=a%3D%3D',
-      '/playRecords?casino=12&from=2026-11-01&to=2026-11-05',
     ];
     for (const path of pages) {
       const answer = await visitor.get(path);

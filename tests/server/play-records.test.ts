@@ -42,7 +42,7 @@ const cellsOf = (answer: Answer) => csvCells(answer.body);
 describe('the play records', () => {
   it('are for players, kept by nobody, and only to be got', async () => {
     const visitor = new HttpClient(stack.portal.origin);
-    const filtered = `${PLAYS}?casino=12`;
+    const filtered = `${PLAYS}?casino=12&from=2026-11-01&to=2026-11-05`;
     expectLeadsTo(await visitor.get(filtered), `/?next=${encodeURIComponent(filtered)}`);
     visitor.close();
     const page = await client.get(PLAYS);

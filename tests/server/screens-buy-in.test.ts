@@ -51,6 +51,18 @@ function methodsIn({ body }: Answer): Map<string, string> {
 const positionsIn = (text: string, parts: readonly string[]) => parts.map((part) => text.indexOf(part));
 
 describe('the screen of a buy-in', () => {
+  it('ties what is wrong with the amount and the method to their groups', async () => {
+    const { client } = await signIn({ casinos: CASINOS });
+    const form = formWith((await client.get(BUY_IN)).body, 'operation');
+    const refused = await client.submit(`${BUY_IN}?casino=12`, { ...form, amount: '', intent: 'pay' });
+    expect(refused.status).toBe(422);
+    for (const group of ['pay-amount', 'pay-method']) {
+      const tag = new RegExp(`<fieldset[^>]* id="${group}"[^>]*>`).exec(refused.body)?.[0] ?? '';
+      const [, id] = / aria-describedby="([^"]+)"/.exec(tag) ?? [];
+      expect(refused.body, group).toMatch(new RegExp(`<p class="field__error" id="${id}">[^<]`));
+    }
+  });
+
   it('[SC-BUY-01] goes from the casino to the limits, the amount, the method and the button, for one call', async () => {
     const { client } = await signIn({ casinos: CASINOS });
     const text = pageText((await client.get(BUY_IN)).body);

@@ -46,6 +46,7 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
       className={error ? 'fieldset field--invalid' : 'fieldset'}
       id={inputIdOf(FORM_NAMES.amount)}
       tabIndex={-1}
+      aria-describedby={error ? `${TEXT_ID}-error` : undefined}
     >
       <legend className="fieldset__legend">
         {t(`web-pay:amount.${direction}`)} <span className="amount-code">{code}</span>

@@ -25,6 +25,8 @@ interface MethodChoiceProps {
   errorAt: (input: string) => string | undefined;
 }
 
+const ERROR_ID = `${inputIdOf(FORM_NAMES.method)}-error`;
+
 /**
  * Methods with fee, duration and their own questions (contract §6.1): first those that the player is likely
  * to use, then the others in groups.
@@ -42,9 +44,14 @@ export function MethodChoice({ model, error, errorAt }: MethodChoiceProps) {
       className={error ? 'fieldset field--invalid' : 'fieldset'}
       id={inputIdOf(FORM_NAMES.method)}
       tabIndex={-1}
+      aria-describedby={error ? ERROR_ID : undefined}
     >
       <legend className="fieldset__legend">{t(`web-pay:method.${model.direction}`)}</legend>
-      {error ? <p className="field__error">{error}</p> : null}
+      {error ? (
+        <p className="field__error" id={ERROR_ID}>
+          {error}
+        </p>
+      ) : null}
       {shown.map((method) => (
         <MethodOption key={method.methodId} method={method} model={model} errorAt={errorAt} />
       ))}
