@@ -42,7 +42,7 @@ const RULES: Readonly<Record<Country, { own: string; code: string; wrong: readon
 /** Marks that no country writes, and a code that could be torn from its amount. */
 const ALWAYS_WRONG = [/\b[A-Z]{2}\$/, /\d (USD|MXN|JPY|EUR)\b/];
 
-const RATE = /1\u00a0[A-Z]{3}\u00a0=\u00a0[\d.,]+\u00a0[A-Z]{3}/g;
+const RATE = /1\u00a0[A-Z]{3}\u00a0= [\d.,]+\u00a0[A-Z]{3}/g;
 /** Elements that hold an amount and nothing else but its name. */
 const CELL =
   /<(td|p|dd|span|strong)\b[^>]*\bclass="(?:[^"]* )?(?:row__amount|balance__amount|wallet__short|available__amount|slip__amount|tx-standing__amount|action-bar__amount|record__(?:amount|wager|win|net))(?: [^"]*)?"[^>]*>(.*?)<\/\1>/gs;
