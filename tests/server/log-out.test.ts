@@ -94,6 +94,8 @@ it.each([
   await client.get(DIALOG);
   const { headers } = await client.submit('/logout', {}, { 'Sec-CH-UA': brands });
   expect(headers['clear-site-data']).toBe(`${ahead}, "storage"`);
+  // The operator is told behind the answer.
+  await expect.poll(() => stack.sandbox.calls({ path: '/authentication/logout' })).not.toEqual([]);
   client.close();
 });
 
