@@ -81,10 +81,9 @@ const isOwnPath = (pathname: string) =>
 
 /** Keeps a form of the profile; null for personal information, which its page reads from the draft. */
 async function keepProfileForm(visit: Visit, userId: string, form: FormData): Promise<Response | null> {
-  const typed = (names: readonly string[]) =>
-    Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name, 300)]));
   if (await keepInfo(visit, userId, form)) return null;
-  const values = typed(PROFILE_FIELDS);
-  if (Object.keys(values).length === 0) return null;
+  const sentFields = PROFILE_FIELDS.filter((name) => form.has(name));
+  if (sentFields.length === 0) return null;
+  const values = Object.fromEntries(sentFields.map((name) => [name, textOf(form, name, 300)]));
   return showAgain(visit, { sent: sentForm({ ...values, intent: textOf(form, 'intent') }), status: null });
 }

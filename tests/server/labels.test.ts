@@ -9,7 +9,7 @@ let payer: Payer;
 
 beforeAll(async () => {
   stack = await borrowStack('US');
-  // What the country does not ask for is shown where the operator has it.
+  // Fields that the country does not ask for are shown where the operator has a value.
   const personalInfo = {
     taxId: 'T1',
     nationalId: 'N1',

@@ -37,6 +37,12 @@ describe('readState', () => {
     expect(read(typed, country)).toEqual({ ok: false, code });
   });
 
+  it('leaves the spelling of a state that stays the same', () => {
+    expect(read('US:NV', 'US', 'Nevada')).toEqual({ ok: true, value: 'Nevada' });
+    expect(read('MX:Nuevo León', 'MX', 'NUEVO LEON')).toEqual({ ok: true, value: 'NUEVO LEON' });
+    expect(read('US:NY', 'US', 'Nevada')).toEqual({ ok: true, value: 'NY' });
+  });
+
   it('leaves a stored text that no list has', () => {
     expect(read('CDMX', 'MX', 'CDMX')).toEqual({ ok: true, value: 'CDMX' });
     expect(read('Cdmx', 'MX', 'CDMX')).toEqual({ ok: false, code: 'invalid' });

@@ -121,7 +121,8 @@ export function readState(
   const text = ownState(typed, country);
   if (isBlankText(text)) return { ok: false, code: 'blank' };
   const found = findState(text, country);
-  if (found) return { ok: true, value: found.value };
+  // A state that stays the same keeps the operator's spelling.
+  if (found) return { ok: true, value: findState(stored, country) === found ? stored : found.value };
   if (statesOf(country) === null) return readLine(text, maximumLength);
   return text === stored ? { ok: true, value: stored } : { ok: false, code: 'invalid' };
 }

@@ -11,8 +11,8 @@ export type LostPasswordRefusal = 'InvalidCode' | 'TooManyRequests' | 'UserAccou
 
 /**
  * Changes a forgotten password: code first, then the rules of passwords, so that a refused password costs nothing and
- * the code stays good. A wrong code says how many tries the newest one has left. A phone number no one has is answered like a wrong code. Success ends every session of the
- * player and opens log-on again.
+ * the code stays good. A wrong code says how many tries the newest one has left. A phone number no one has is answered
+ * like a wrong code. Success ends every session of the player and opens log-on again.
  */
 export async function changeLostPassword(
   runtime: Runtime,

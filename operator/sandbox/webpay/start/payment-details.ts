@@ -50,7 +50,7 @@ function refuseValue(field: FieldDefinition, value: string): FieldErrorCode | nu
   return value.length > (field.maximumLength ?? 100) ? 'tooLong' : null;
 }
 
-/** Whether the check digit of a bank's routing number is right; its length is looked at elsewhere. */
+/** Checks the last digit of a bank's routing number; any other length is refused by the field's bounds. */
 function isRoutingNumber(digits: string): boolean {
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0),
