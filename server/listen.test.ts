@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, type RequestListener, request } from 'node:http';
+import { Agent, type RequestListener, request, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
@@ -17,6 +17,9 @@ const PAUSE_MS = 100;
 const health = { isDraining: false, isDegraded: () => false, isLackingStore: () => false };
 const log = { event: () => undefined } as unknown as Log;
 const listenWith = (listener: RequestListener) => listen(listener, 0, HOST, { html: '', cookies: [] });
+
+const drainWith = (server: Server, isProxied = false) =>
+  drain(server, { health, log, drainDelayMs: 1000, isProxied, close: async () => undefined });
 
 let sockets: Socket[] = [];
 afterEach(() => {
@@ -39,7 +42,7 @@ it('[OP-DEATH-01] serves the connections that a proxy has kept for as long as it
   };
   const kept = await Promise.all(Array.from({ length: 14 }, open));
   await Promise.all(kept.map(send));
-  const drained = drain(server, { health, log, drainDelayMs: 1000, close: async () => undefined });
+  const drained = drainWith(server);
   const refusal = () =>
     open().then(
       (socket) => socket.destroy(),
@@ -82,9 +85,36 @@ it('[OP-DEATH-01] loses no form of a connection that it has not looked at yet wh
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, sendForms));
   await expect.poll(() => outcomes.length).toBeGreaterThan(CLIENTS);
-  await drain(server, { health, log, drainDelayMs: 1000, close: async () => undefined });
+  await drainWith(server);
   await clients;
   expect(outcomes.filter((outcome) => outcome !== 'answered')).toEqual(
     Array.from({ length: CLIENTS }, () => 'ECONNREFUSED'),
   );
+});
+
+it('[OP-DEATH-01] refuses a page before it stops, so that a proxy looks away, and no form', async () => {
+  const { server, port } = await listenWith((_request, response) => response.end('ok'));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (method: string, path: string) =>
+    new Promise<string>((resolve) => {
+      const sent = request({ host: HOST, port, method, path, agent }, (response) => {
+        response.resume().once('end', () => resolve('answered'));
+      });
+      sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+      sent.end();
+    });
+  const drained = drainWith(server, true);
+  const answers: Record<'form' | 'probe' | 'page', string[]> = { form: [], probe: [], page: [] };
+  do {
+    answers.form.push(await ask('POST', '/'));
+    answers.probe.push(await ask('GET', '/readyz'));
+    answers.page.push(await ask('GET', '/'));
+  } while (answers.page.at(-1) === 'answered');
+  expect(answers.page.at(-1)).toBe('ECONNRESET');
+  expect(new Set([...answers.form, ...answers.probe])).toEqual(new Set(['answered']));
+  // Whoever does not look away is served until there is no one to connect to.
+  for (const method of ['GET', 'POST'])
+    expect(['answered', 'ECONNREFUSED']).toContain(await ask(method, '/'));
+  agent.destroy();
+  await drained;
 });

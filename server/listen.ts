@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { PROBE_PATHS } from './gates.ts';
 import type { Health } from './health.ts';
 import type { Log } from './log.ts';
 
@@ -21,13 +22,19 @@ export const MAXIMUM_REQUESTS_PER_SOCKET = 1000;
  * leaves the process alone; until then it may send a form by a connection that looks idle here, and would not send it again.
  */
 const UNUSED_MS = 1000;
-/** Longest turn of the event loop that counts as one without work, and longest that one is waited for, in ms. */
+/** How long a page to refuse is waited for, and how long a proxy may take to see that it was refused, in ms. */
+const REFUSAL_WAIT_MS = 1000;
+const REFUSAL_SEEN_MS = 200;
+/**
+ * Longest turn of the event loop that counts as one without work, and longest that one is waited for, in ms: with the time
+ * above, shorter than a proxy leaves a process alone that refused it (deploy/nginx.conf).
+ */
 const QUIET_TURN_MS = 0.1;
-const QUIET_WAIT_MS = 2000;
+const QUIET_WAIT_MS = 1500;
 /** Drain time for responses under way, in ms. */
 const DRAIN_LIMIT_MS = 25_000;
 /** Longest that a process takes to end, besides what it is told to go on serving for (`DRAIN_DELAY_MS`), in ms. */
-export const LONGEST_END_MS = QUIET_WAIT_MS + DRAIN_LIMIT_MS;
+export const LONGEST_END_MS = REFUSAL_WAIT_MS + REFUSAL_SEEN_MS + QUIET_WAIT_MS + DRAIN_LIMIT_MS;
 /** Interval of closing connections that have become idle, in ms. */
 const IDLE_SWEEP_MS = 100;
 
@@ -73,6 +80,52 @@ export async function listenOn(server: Server, port: number, host: string): Prom
 }
 
 /**
+ * Gives requests to `take` instead of the server's own listener.
+ *
+ * @returns `serve` answers a request as the server does; `giveBack` ends the diversion
+ */
+function divertRequests(
+  server: Server,
+  take: RequestListener,
+): { serve: RequestListener; giveBack: () => void } {
+  const handlers = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', take);
+  return {
+    serve(...exchange) {
+      for (const handler of handlers) handler(...exchange);
+    },
+    giveBack() {
+      server.removeAllListeners('request');
+      for (const handler of handlers) server.on('request', handler);
+    },
+  };
+}
+
+/**
+ * Has a proxy that asks no probe look away: closes the connection of the next page without an answer, which the proxy then
+ * fetches elsewhere, leaving this process alone for a while. A form whose connection the system has taken when the socket
+ * closes would be lost, as no one sends it again. Without a page within 1 s there is no one to look away.
+ */
+async function refusePage(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      clearTimeout(late);
+      giveBack();
+      resolve();
+    };
+    const late = setTimeout(goOn, REFUSAL_WAIT_MS);
+    const { serve, giveBack } = divertRequests(server, (request, response) => {
+      if (request.method !== 'GET' || PROBE_PATHS.includes(request.url ?? ''))
+        return serve(request, response);
+      request.socket.destroy();
+      goOn();
+    });
+  });
+  await sleep(REFUSAL_SEEN_MS);
+}
+
+/**
  * Stops listening at a moment without work: connections that the system has taken and the process has not looked at yet
  * end with the socket that listens, and so does a form that came by one. Requests that come meanwhile are answered after it,
  * or a process that is always busy would have no such moment.
@@ -80,20 +133,17 @@ export async function listenOn(server: Server, port: number, host: string): Prom
  * @returns the server's closing, which waits for all connections
  */
 async function stopListening(server: Server): Promise<{ closed: Promise<void> }> {
-  const handlers = server.listeners('request') as RequestListener[];
   const held: Parameters<RequestListener>[] = [];
-  server.removeAllListeners('request');
-  server.on('request', (...exchange) => held.push(exchange));
+  const { serve, giveBack } = divertRequests(server, (...exchange) => held.push(exchange));
   await quietMoment(server);
   // Not the server's own way, which closes idle connections at once.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  server.removeAllListeners('request');
-  for (const handler of handlers) server.on('request', handler);
-  for (const exchange of held) server.emit('request', ...exchange);
+  giveBack();
+  for (const exchange of held) serve(...exchange);
   return { closed };
 }
 
-/** Waits for a turn of the event loop with next to nothing to do, in which no connection came, for 2 s at most. */
+/** Waits for a turn of the event loop with next to nothing to do, in which no connection came, for 1.5 s at most. */
 async function quietMoment(server: Server): Promise<void> {
   const untilMs = performance.now() + QUIET_WAIT_MS;
   let isQuiet = false;
@@ -115,16 +165,18 @@ async function quietMoment(server: Server): Promise<void> {
  * connections, and last closes those that there are and waits for the answers under way.
  *
  * @param server the server
- * @param options `drainDelayMs`: how long to go on serving; `close`: what to close when all is answered
+ * @param options `drainDelayMs`: how long to go on serving; `isProxied`: whether a proxy asks, which asks elsewhere for a
+ *   page that it did not get; `close`: what to close when all is answered
  * @returns when everything is closed, or after 25 s
  */
 export async function drain(
   server: Server,
-  options: { health: Health; log: Log; drainDelayMs: number; close: () => Promise<void> },
+  options: { health: Health; log: Log; drainDelayMs: number; isProxied: boolean; close: () => Promise<void> },
 ): Promise<void> {
   options.health.isDraining = true;
   options.log.event('draining');
   await sleep(options.drainDelayMs);
+  if (options.isProxied && options.drainDelayMs > 0) await refusePage(server);
   const { closed } = await stopListening(server);
   let lastUseAtMs = performance.now();
   server.on('request', () => {

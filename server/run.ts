@@ -111,9 +111,10 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
     metricsServer?.close();
     return closeAll(portal.close, demo, development);
   };
+  const isProxied = config.trustedProxyHops > 0;
   const stop = () => {
     if (health.isDraining) return;
-    drain(server, { health, log, drainDelayMs: config.drainDelayMs, close }).then(
+    drain(server, { health, log, drainDelayMs: config.drainDelayMs, isProxied, close }).then(
       () => process.exit(0),
       fail,
     );
@@ -124,7 +125,7 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
     process.on(event, (error) => {
       log.error(null, error);
       process.exitCode = 1;
-      drain(server, { health, log, drainDelayMs: 0, close }).then(() => process.exit(1), fail);
+      drain(server, { health, log, drainDelayMs: 0, isProxied, close }).then(() => process.exit(1), fail);
     });
   }
 }
