@@ -83,12 +83,17 @@ addEventListener('submit', ({ target }) => {
 
 // Keeps the state of the wide menu (spec §2), on the next pages too.
 const menu = document.querySelector<HTMLDetailsElement>('[data-kept]');
-menu?.addEventListener('toggle', () => {
-  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', ';Secure'] : ['', ''];
-  const state = menu.open ? 'open' : 'closed';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
-  document.cookie = `${prefix}menu=${state};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
-});
+if (menu) {
+  const state = () => (menu.open ? 'open' : 'closed');
+  const keep = () => {
+    const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', ';Secure'] : ['', ''];
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
+    document.cookie = `${prefix}menu=${state()};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
+  };
+  menu.addEventListener('toggle', keep);
+  // A hand can be faster than this script.
+  if (state() !== menu.dataset.kept) keep();
+}
 
 // A page from the back/forward cache may show a player who has signed out since.
 addEventListener('pageshow', (event) => {

@@ -54,7 +54,11 @@ function Menu({ model, hasPanel }: MenuProps) {
         </summary>
       </details>
       {player ? (
-        <details className="menu__toggle menu__toggle--wide" data-kept="menu" open={isMenuShown}>
+        <details
+          className="menu__toggle menu__toggle--wide"
+          data-kept={isMenuShown ? 'open' : 'closed'}
+          open={isMenuShown}
+        >
           <summary className="menu__summary">
             <Icon name="user" /> <bdi className="menu__player">{player.displayName}</bdi>{' '}
             {hasWideMenuToggle ? (

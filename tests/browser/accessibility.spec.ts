@@ -133,6 +133,7 @@ test('the keyboard alone signs in, reads, and signs out', { tag: ['@drawn', '@bo
   await tabTo(page, portal.logoutDialog.getByRole('link'));
   await page.keyboard.press('Enter');
   await expect(portal.logoutDialog).toBeHidden();
+  await page.waitForLoadState();
   // The focus is right before the menu that asked it.
   await page.keyboard.press('Tab');
   await expect(menuButton).toBeFocused();

@@ -164,6 +164,29 @@ for (const { country, language, register, items, hasWideToggle } of BUILDS) {
   });
 }
 
+test('a menu shown before the script came stays shown', { tag: ['@script', '@wide'] }, async ({
+  page,
+  makePlayer,
+}) => {
+  const portal = new PortalPage(page, 'es-MX');
+  await portal.signIn(await makePlayer());
+  let letScriptCome = () => {};
+  const handWasFaster = new Promise<void>((resolve) => {
+    letScriptCome = resolve;
+  });
+  await page.route(/\/entry\.client-/, async (route) => {
+    await handWasFaster;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await portal.menu.getByText(portal.text('menu.show')).click();
+  await expect(portal.menuLinks).not.toHaveCount(0);
+  letScriptCome();
+  await page.waitForLoadState();
+  await page.goto('/about');
+  await expect(portal.menuLinks).not.toHaveCount(0);
+});
+
 test('[S2-NAV-07 S2-NAV-08 S9-CONST-01] under 768 px the menu is behind its button', {
   tag: '@drawn',
 }, async ({ page, makePlayer }) => {

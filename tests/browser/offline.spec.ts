@@ -316,8 +316,11 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     try {
       await page.goto(without.origin);
       await expect(page.locator('meta[name="service-worker"]')).toHaveCount(0);
-      const registrations = () =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+      // A browser asks for a worker's next version on each page.
+      const registrations = async () => {
+        await page.reload();
+        return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+      };
       await expect.poll(registrations).toBe(0);
       await expect.poll(() => keptAddresses(page)).toEqual([]);
     } finally {

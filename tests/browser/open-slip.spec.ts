@@ -17,7 +17,8 @@ test('a slip that was paid shows it when the player comes back to the tab', { ta
   // A hand on the page: what can wait for it has come then.
   const later = page.waitForResponse(/\/later-/);
   await page.touchscreen.tap(5, 5).catch(() => page.mouse.move(9, 9, { steps: 3 }));
-  await (await later).finished();
+  // It has run when it is imported once more.
+  await page.evaluate((address) => import(address), (await later).url());
   await sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
   // A page that has lain open for a while.
   await page.evaluate(() => {

@@ -177,7 +177,7 @@ function areAllAwake(): boolean {
   return [...document.querySelectorAll<HTMLElement>('[data-island]')].every((host) =>
     host.dataset.island === 'dialog-control'
       ? host.querySelector('.island__own') !== null && document.querySelector('dialog:modal') !== null
-      : host.querySelector('.island__own')?.hasChildNodes(),
+      : host.querySelector(':scope > .island__own')?.hasChildNodes(),
   );
 }
 
