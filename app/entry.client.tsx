@@ -20,7 +20,7 @@ const onTouch: Wait = (place, wake) => {
   else onNextTouch(place, wake);
 };
 
-const waits: Record<string, Wait> = {
+const waits = {
   load: (_root, wake) => wake(),
   idle: (_root, wake) =>
     'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200),
@@ -33,7 +33,7 @@ const waits: Record<string, Wait> = {
     for (const type of ['pointerdown', 'keydown', 'wheel']) addEventListener(type, wake, once);
     addEventListener('pointermove', () => addEventListener('pointermove', wake, once), once);
   },
-};
+} satisfies Record<string, Wait>;
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   let isAwake = false;
@@ -61,7 +61,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   };
   const on = root.dataset.on ?? '';
   // An island that waits for its form or page has no content to touch.
-  const wait = waits[isSavingData && /load|idle/.test(on) ? 'focus' : on] ?? onTouch;
+  const wait = waits[(isSavingData && /load|idle/.test(on) ? 'focus' : on) as keyof typeof waits] ?? onTouch;
   wait(root, start);
 }
 
@@ -69,10 +69,10 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
 const BUSY_MS = 15_000;
 
 // Deferred until the first interaction, and on later pages until they are idle.
-const isAtHand = navigator.serviceWorker?.controller != null;
+const isAtHand = navigator.serviceWorker?.controller;
 // Optional: without it, the next pages work as without scripts.
 const prepare = () => import('./islands/later.ts').catch(() => {});
-if (!isSavingData) waits[isAtHand ? 'idle' : 'page']?.(document.body, prepare);
+if (!isSavingData) waits[isAtHand ? 'idle' : 'page'](document.body, prepare);
 
 // Marks a submitted form as busy (spec §4); a stopped one can be submitted again.
 addEventListener('submit', ({ target }) => {
@@ -86,9 +86,9 @@ const menu = document.querySelector<HTMLDetailsElement>('[data-kept]');
 if (menu) {
   const state = () => (menu.open ? 'open' : 'closed');
   const keep = () => {
-    const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', ';Secure'] : ['', ''];
+    const prefix = location.protocol === 'https:' ? '__Host-' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
-    document.cookie = `${prefix}menu=${state()};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
+    document.cookie = `${prefix}menu=${state()};Path=/;Max-Age=31536000;SameSite=Lax${prefix && ';Secure'}`;
   };
   menu.addEventListener('toggle', keep);
   // A hand can be faster than this script.
