@@ -103,9 +103,9 @@ function divertRequests(
 }
 
 /**
- * Has a proxy that asks no probe look away: closes the connection of the next page without an answer, which the proxy then
- * fetches elsewhere, leaving this process alone for a while. A form whose connection the system has taken when the socket
- * closes would be lost, as no one sends it again. Without a page within 1 s there is no one to look away.
+ * Closes the connection of the next page without an answer: a proxy that asks no probe fetches it elsewhere, and leaves this
+ * process alone for a while. A form whose connection the system had taken when the socket closes would be lost, as no one
+ * sends it again. Without a page within 1 s there is no proxy to send away.
  */
 async function refusePage(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
