@@ -8,6 +8,8 @@ import { callsUnderWay } from './calls-ended.ts';
 import { expectForcedOut, expectPage, messageIn, privateCalls, sessionCookies } from './expectations.ts';
 
 const TWO_HOURS_S = 2 * 60 * 60;
+/** How late the operator refuses a form: another tab logs out and on meanwhile. */
+const LATE_MS = 4000;
 const CHOSEN_TRACE = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
 
 let stack: Stack;
@@ -170,6 +172,30 @@ describe('a session that the operator ends', () => {
     expect(funds.map(({ status }) => status)).toEqual([401, 200]);
     expect(new Set(funds.map(({ tokenSha256 }) => tokenSha256)).size).toBe(2);
   });
+
+  it.each(['log-out and log-on', 'log-on'])(
+    'ends alone what a form that it refuses late began with: %s',
+    async (between) => {
+      const player = await stack.sandbox.makePlayer();
+      await client.logIn(player);
+      await client.get('/userProfile');
+      const slow = { path: '/user/profile', phone: player.phone };
+      await stack.sandbox.addFaults({ match: slow, fault: { status: 423, delayMs: LATE_MS } });
+      const late = client.submit('/userProfile', { intent: 'saveDisplayName', displayName: 'Ana Ruiz' });
+      await expect.poll(() => callsUnderWay(stack.sandbox, { path: slow.path })).toHaveLength(1);
+
+      // Another tab, with the same cookies.
+      if (between === 'log-out and log-on') await client.submit('/logout');
+      const next = await stack.sandbox.makePlayer({ displayName: 'Berta' });
+      await client.get('/');
+      await client.submit('/login', { phoneNumber: next.phone, password: next.password });
+      expect((await late).status).toBe(303);
+      const home = await client.get('/');
+      expect(isSignedIn(home)).toBe(true);
+      expect(pageText(home.body)).toContain('Berta');
+      expect(pageText(home.body)).not.toContain(messageIn('es-MX', 'errors:accountLocked'));
+    },
+  );
 
   it('[S6-ROLE-10] 403 is no reason to leave', async () => {
     const player = await stack.sandbox.makePlayer();
