@@ -59,7 +59,7 @@ it('[OP-KEYS-05] a player who has used everything carries no more than 7,500 byt
     look();
   }
   await client.submit('/login', { phoneNumber: '5500000000', password: 'Wrong1!' });
-  await client.submit('/userProfile', { intent: 'saveName', displayName: 'x'.repeat(900) });
+  await client.submit('/userProfile', { intent: 'saveDisplayName', displayName: 'x'.repeat(900) });
   look();
   await client.get('/');
   look();
