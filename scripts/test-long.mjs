@@ -65,6 +65,12 @@ const TABLE = {
       vitest('--reporter', 'default', '--reporter', './tests/journeys/table-reporter.ts', 'tests/journeys/'),
     ],
   },
+  'late-scripts': {
+    about: 'the tests in Chromium where scripts come a second late',
+    env: { SCRIPTS_LATE_MS: '1000' },
+    // Bytes of answers that are held up are not counted.
+    commands: [playwright('--project=js', '--project=mobile', '--grep-invert', 'budgets.spec')],
+  },
   languages: {
     about: 'every page in the other languages of each country, with axe, and texts twice as large',
     env: { EVERY_LANGUAGE: '1' },

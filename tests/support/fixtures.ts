@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import type { Country } from '#sandbox/contract.ts';
 import { type ExpectedFinding, PageGuard } from './page-guard.ts';
@@ -11,6 +12,9 @@ const STACK_TIMEOUT_MS = 90_000;
 
 /** The language a portal of each country speaks to a visitor who has not chosen one (spec §1). */
 const DEFAULT_LOCALE: Readonly<Record<Country, string>> = { MX: 'es-MX', US: 'en-US', JP: 'ja-JP' };
+
+/** How late scripts come, in ms, to find tests that act before one has run (`npm run test:long late-scripts`). */
+const SCRIPTS_LATE_MS = Number(process.env.SCRIPTS_LATE_MS ?? 0);
 
 /** Style sheet of an earlier release: a browser without any cookie would be led on with a mark in the address. */
 export const EARLIER_STYLES = '-';
@@ -86,6 +90,12 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
     const context = await browser.newContext();
     if (baseURL !== undefined) {
       await context.addCookies([{ name: 'styles', value: EARLIER_STYLES, url: baseURL }]);
+    }
+    if (SCRIPTS_LATE_MS > 0 && !plainBrowser) {
+      await context.route(/\/assets\/.*\.js$/, async (route) => {
+        await sleep(SCRIPTS_LATE_MS);
+        await route.continue().catch(() => {});
+      });
     }
     await use(context);
     await context.close();
