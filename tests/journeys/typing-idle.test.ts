@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { startChromium } from './drivers/chromium.ts';
+import { startFirefox } from './drivers/firefox.ts';
+import { expectToRead, logIn, say } from './journey.ts';
+
+/** Idle time after which the portal ends a session, and how long somebody types into one form: past its end twice. */
+const IDLE_MINUTES = 1;
+const TYPING_MS = 4 * 60_000;
+const KEY_EVERY_MS = 8000;
+const START_TIMEOUT_MS = 150_000;
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({ country: 'MX', env: { IDLE_MINUTES: String(IDLE_MINUTES) } });
+}, START_TIMEOUT_MS);
+
+afterAll(() => stack?.stop());
+
+test.concurrent.each([
+  ['Chromium', startChromium],
+  ['Firefox', startFirefox],
+])('[S4-SESSION-07] typing counts as use in %s', { timeout: TYPING_MS * 2 }, async (_name, start) => {
+  const program = await start(true);
+  try {
+    const browser = await program.open();
+    const player = await stack.sandbox.makePlayer({ displayName: 'Ana Ruiz' });
+    await logIn({ browser, origin: stack.portal.origin, sandbox: stack.sandbox }, player);
+    await browser.open(`${stack.portal.origin}/userProfile?dialog=displayName`);
+    const typingUntilMs = Date.now() + TYPING_MS;
+    for (let key = 0; Date.now() < typingUntilMs; key++) {
+      await browser.fill(say('profile:displayName.label'), `Berta Ruiz ${key}`);
+      await sleep(KEY_EVERY_MS);
+    }
+    await browser.fill(say('profile:displayName.label'), 'Berta Ruiz');
+    await browser.press(say('profile:displayName.save'));
+    await expectToRead(browser, 'Berta Ruiz');
+    expect(await stack.sandbox.calls({ path: '/user/profile', userId: player.userId })).toHaveLength(1);
+  } finally {
+    await program.stop();
+  }
+});
