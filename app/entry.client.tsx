@@ -30,7 +30,7 @@ const waits = {
   // a resting pointer, which browsers send to a new page.
   page: (_root, wake) => {
     const once = { once: true, passive: true };
-    for (const type of ['pointerdown', 'keydown', 'wheel']) addEventListener(type, wake, once);
+    for (const type of ['pointerdown', 'keydown', 'input', 'wheel']) addEventListener(type, wake, once);
     addEventListener('pointermove', () => addEventListener('pointermove', wake, once), once);
   },
 } satisfies Record<string, Wait>;
