@@ -121,6 +121,21 @@ describe('the provider', () => {
     expect(await payer.statusOf(id)).toBe('Committed');
   });
 
+  it('sends news once, however many ask for them meanwhile', async () => {
+    const { transactionId: id } = await offered();
+    await sandbox.scenario.script({
+      faults: [{ match: { path: '^/api/v1/webhooks/' }, fault: { status: 503, delayMs: 300 } }],
+    });
+    await sandbox.scenario.clearCalls();
+    const paid = sandbox.scenario.script({ transaction: { transactionId: id, atProvider: 'pay' } });
+    await Promise.all([paid, payer.statusOf(id), payer.statusOf(id), payer.statusOf(id)]);
+    const sent = (await sandbox.scenario.calls()).filter(({ path }) => path.includes('/webhooks/'));
+    expect(sent).toHaveLength(1);
+    await sandbox.scenario.script({ clearFaults: true });
+    sandbox.advance(1000);
+    expect(await payer.statusOf(id)).toBe('Committed');
+  });
+
   it('may send everything twice and backwards', async () => {
     const before = await credits();
     const answer = await payer.start('buyIn', { methodId: 'm_card', amountAU: 22_000 });

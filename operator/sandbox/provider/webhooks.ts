@@ -47,9 +47,21 @@ export function enqueueWebhook(runtime: Runtime, order: Order): void {
   );
 }
 
+/** The newest delivery of each sandbox: a webhook that one is sending is not due for the next. */
+const deliveries = new WeakMap<Runtime, Promise<void>>();
+
 /** Sends the webhooks that are due, in their order, and waits for the operator; none while a scenario holds them. */
-export async function deliverWebhooks(runtime: Runtime): Promise<void> {
-  if (runtime.payments.areWebhooksHeld) return;
+export function deliverWebhooks(runtime: Runtime): Promise<void> {
+  const delivery = (deliveries.get(runtime) ?? Promise.resolve()).then(() => deliverDue(runtime));
+  deliveries.set(
+    runtime,
+    delivery.catch(() => undefined),
+  );
+  return delivery;
+}
+
+async function deliverDue(runtime: Runtime): Promise<void> {
+  if (runtime.payments.areWebhooksHeld || runtime.closing.signal.aborted) return;
   const due = runtime.db.all(
     webhookRow,
     `SELECT ${COLUMNS} FROM provider_webhooks WHERE delivered_at IS NULL AND next_try_at <= ? ORDER BY rowid`,
