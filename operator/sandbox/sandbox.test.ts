@@ -156,7 +156,7 @@ describe('startSandbox', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const started = performance.now();
     await sandbox.close();
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(await Promise.all(calls)).toContain('broken off');
     await expect(fetch(sandbox.origin)).rejects.toThrow();
   });

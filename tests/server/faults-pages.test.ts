@@ -14,7 +14,7 @@ const CALL_LIMIT_MS = 2500;
 /** How often a page is opened again whose calls a busy machine made late. */
 const MOST_LOOKS = 10;
 /** Longest that a page may take when nothing can be reached, in ms. */
-const PAGE_LIMIT_MS = 6000;
+const PAGE_LIMIT_MS = 20_000;
 const LANGUAGES: Language[] = ['en', 'es', 'ja'];
 const BALANCE = '$5.00';
 
