@@ -6,8 +6,16 @@ import type { Page } from '@playwright/test';
  */
 export async function awaitIdle(page: Page): Promise<void> {
   await page.waitForLoadState();
-  // Callbacks run in their order: a second one lets what the first ones ask for be asked.
-  await page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
-  );
+  // Chromium without a screen forgets idle pages at times, until it draws one.
+  while (!(await page.evaluate(becomesIdle, IDLE_WITHIN_MS))) await page.screenshot();
 }
+
+/** Time in which a page that has nothing to do has an idle moment, in ms. */
+const IDLE_WITHIN_MS = 3000;
+
+/** Waits for two idle moments, as callbacks run in their order: the second lets what the first ask for be asked. */
+const becomesIdle = (withinMs: number) =>
+  new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), withinMs);
+    requestIdleCallback(() => requestIdleCallback(() => resolve(true)));
+  });
