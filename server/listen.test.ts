@@ -112,7 +112,7 @@ it('[OP-DEATH-01] refuses a page before it stops, so that a proxy looks away, an
   } while (answers.page.at(-1) === 'answered');
   expect(answers.page.at(-1)).toBe('ECONNRESET');
   expect(new Set([...answers.form, ...answers.probe])).toEqual(new Set(['answered']));
-  // Whoever does not look away is served until there is no one to connect to.
+  // A client that does not look away is served until there is no one to connect to.
   for (const method of ['GET', 'POST'])
     expect(['answered', 'ECONNREFUSED']).toContain(await ask(method, '/'));
   agent.destroy();

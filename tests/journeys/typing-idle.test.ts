@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-test.concurrent.each([
+test.each([
   ['Chromium', startChromium],
   ['Firefox', startFirefox],
 ])('[S4-SESSION-07] typing counts as use in %s', { timeout: TYPING_MS * 2 }, async (_name, start) => {

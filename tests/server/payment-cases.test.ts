@@ -150,7 +150,7 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     const form = await one.open();
     await one.fault({ hang: true, takesEffect });
     await one.sendAndKill(form, one.hasCall);
-    // Whoever waited for the call that hangs would not know.
+    // A page that waited for the call that hangs would not know.
     const text = await one.told(await postMoneyForm(one.client, form));
     expect(text).toContain(takesEffect ? KNOWN : way.started);
     expect(text).not.toContain(takesEffect ? way.started : KNOWN);
