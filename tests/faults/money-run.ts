@@ -3,7 +3,7 @@ import { type Answer, HttpClient } from '#tests/support/http-client.ts';
 import { type MoneyForm, openMoneyForm, postMoneyForm } from './money-forms.ts';
 import { MONEY_FAULTS, type Plan, possibleTransactions } from './money-plans.ts';
 import { disorder, type Told, untruths } from './money-truth.ts';
-import { askAgainForm, formToConfirm } from './obedient-player.ts';
+import { arriveAtReading, askAgainForm, formToConfirm } from './obedient-player.ts';
 import type { Replicas } from './replicas.ts';
 
 const OPENING_AU = 500_000;
@@ -208,7 +208,7 @@ async function pagesOf(client: HttpClient, answers: readonly Answer[]) {
     if (location === undefined || pages.has(location)) continue;
     const browser = client.copy();
     for (const { name, value } of answer.setCookies) browser.cookies.set(name, value);
-    pages.set(location, await browser.arrive(answer));
+    pages.set(location, await arriveAtReading(browser, answer));
     browser.close();
   }
   return answers.map((answer) => ({ answer, page: pages.get(answer.headers.location ?? '') ?? null }));

@@ -7,6 +7,8 @@ import type { MoneyForm } from './money-forms.ts';
 
 /** Pages that a player reads before giving up; more would be a page that leads round in circles. */
 const MOST_PAGES = 25;
+/** How often a page that could not be loaded is opened again. */
+const MOST_RELOADS = 10;
 /** How long the player waits before a page that does not know is asked again, in ms. */
 const PATIENCE_MS = 3000;
 
@@ -65,7 +67,7 @@ export async function obey(client: HttpClient, first: SentForm, judge: Judge): P
     if (pages === MOST_PAGES) return [...wrong, 'the pages lead to no end'];
     const callsBefore = await judge.calls();
     const answer = await client.submit(next.path, next.fields);
-    const page = await client.arrive(answer);
+    const page = await arriveAtReading(client, answer);
     const after = await judge.books();
     wrong.push(...untruthsOf(page, after));
     if (nothingSentTold(page) && (await judge.calls()) !== callsBefore) {
@@ -75,6 +77,25 @@ export async function obey(client: HttpClient, first: SentForm, judge: Judge): P
     if (next?.waits) await sleep(PATIENCE_MS);
   }
   return wrong;
+}
+
+/**
+ * Arrives at the page that an answer leads to. Where a payment could not be loaded, the page says so, and to try again:
+ * its errors are about that, and it knows nothing of the payment.
+ *
+ * @throws Error when such a page says more of the payment, or comes again and again
+ */
+export async function arriveAtReading(client: HttpClient, answer: Answer): Promise<Answer> {
+  let page = await client.arrive(answer);
+  for (let reloads = 0; says(page, 'transactions:detail.failed'); reloads++) {
+    const [, href] = /<a class="button button--primary" href="([^"]+)"/.exec(page.body) ?? [];
+    if (href === undefined || reloads === MOST_RELOADS || says(page, 'errors:webPayInitiateFailed')) {
+      throw new Error(`not loaded: ${pageText(page.body)}`);
+    }
+    await sleep(PATIENCE_MS);
+    page = await client.get(href.replaceAll('&amp;', '&'));
+  }
+  return page;
 }
 
 const nothingSentTold = (page: Answer) =>
