@@ -1,5 +1,6 @@
 import { formatAtLeast, formatAtMost, payableAtLeast, payableAtMost } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
+import type { WebPayLimits } from '#app/domain/money/web-pay.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { moneyLocale } from './money-locale.ts';
@@ -15,6 +16,16 @@ export interface OwnLimit {
   canPay: boolean;
   /** Total that a restricted account may pay; null when the account is not restricted. */
   threshold: string | null;
+  /** Restriction in force now; null when there is none. */
+  hold: Hold | null;
+}
+
+export interface Hold {
+  direction: Direction;
+  /** `blocked`: something has to be done before any payment; `limited`: a part of the threshold is left. */
+  kind: 'blocked' | 'usedUp' | 'limited';
+  /** Amount that is left, printed; empty unless `limited`. */
+  remaining: string;
 }
 
 /** The operator takes it for the player's default casino (contract §6.1). */
@@ -32,13 +43,18 @@ export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
   if (visit.openDocuments.length > 0) return [];
   const features = (await operatorSettings(visit))?.features;
   const limits = await Promise.all([
-    features?.allowWebBuyIn ? loadLimit(visit, 'buyIn') : null,
-    features?.allowWebCashOut ? loadLimit(visit, 'cashOut') : null,
+    features?.allowWebBuyIn ? loadOwnLimit(visit, 'buyIn') : null,
+    features?.allowWebCashOut ? loadOwnLimit(visit, 'cashOut') : null,
   ]);
   return limits.filter((limit) => limit !== null);
 }
 
-async function loadLimit(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
+/**
+ * Loads the limit in one direction at the default casino, of a player who may pay.
+ *
+ * @returns null while it is unknown
+ */
+export async function loadOwnLimit(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
   const [methods, site] = await Promise.all([
     webPayMethods(visit, direction, DEFAULT_CASINO),
     visit.calls.site(),
@@ -58,5 +74,15 @@ async function loadLimit(visit: Visit, direction: Direction): Promise<OwnLimit |
     maximum: atMost(maximumAU),
     canPay: payableAtLeast(minimumAU, currencyInfo) <= payableAtMost(maximumAU, currencyInfo),
     threshold: isRestricted && thresholdAU !== null ? atMost(thresholdAU) : null,
+    hold: readHold(direction, limits, atMost),
   };
+}
+
+function readHold(direction: Direction, limits: WebPayLimits, atMost: (au: number) => string): Hold | null {
+  const { isRestricted, minimumAU, thresholdRemainingAU, requirements } = limits;
+  if (requirements.some(({ isBlocking }) => isBlocking)) return { direction, kind: 'blocked', remaining: '' };
+  if (!isRestricted || thresholdRemainingAU === null) return null;
+  const isUsedUp = thresholdRemainingAU < Math.max(1, minimumAU);
+  if (isUsedUp) return { direction, kind: 'usedUp', remaining: '' };
+  return { direction, kind: 'limited', remaining: atMost(thresholdRemainingAU) };
 }

@@ -259,7 +259,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     await portal.signInByForm(
       await makePlayer({ displayName: 'Maximiliana Hernández', casinos: FIVE_CASINOS }),
     );
-    await page.locator('#access-code-14').click();
+    await page.locator('#access-code-12').click();
     await expect(page.locator('dialog:modal')).toBeVisible();
     await forgetFirstVisit(page.context());
     const { loads, settle } = await watchWire(page);

@@ -6,6 +6,8 @@ import { PORTALS } from './texts.ts';
 /** The screen of a small phone. */
 const PHONE = { width: 360, height: 640 };
 const NARROW = { width: 320, height: 640 };
+const MOST_OFFERS = 3;
+const SECOND = { MX: 'en', US: 'es', JP: 'en' } as const;
 const METHODS = { MX: 'm_oxxo', US: 'm_card', JP: 'm_card' } as const;
 
 /** How many lines the digits of an amount take, without the code of its currency. */
@@ -21,7 +23,7 @@ for (const [country, language] of PORTALS) {
   test.describe(country, { tag: '@once' }, () => {
     test.use({ country });
 
-    test('[S2-HOME-24] the first amount is on the first screen of a phone, below what is to be done', async ({
+    test('[S2-HOME-24] the first amount stands above the bar of a phone, whatever waits below it', async ({
       page,
       makePlayer,
       sandbox,
@@ -29,21 +31,41 @@ for (const [country, language] of PORTALS) {
       await page.setViewportSize(PHONE);
       const portal = new PortalPage(page, language);
       const player = await makePlayer({
-        displayName: 'Maximiliana Hernández',
+        displayName: 'Maximiliana Hernández de la Cruz Villarreal',
         casinos: [{ casinoId: 12, regularAU: 1_715_500 }],
       });
-      await sandbox.makePayments({
-        phone: player.phone,
-        casinoId: 12,
-        amountAU: 123_400,
-        methodId: METHODS[country],
-        status: 'OfferedToUser',
-      });
       await portal.signIn(player);
-      await expect(page.getByRole('heading', { name: portal.text('home:toDo') })).toHaveCount(1);
-      const box = await page.locator('.balance__amount').first().boundingBox();
-      expect(box?.y).toBeGreaterThan(0);
-      expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+      const expectAboveBar = async (what: string) => {
+        const bar = await page.locator('.tabs').boundingBox();
+        const amount = await page.locator('.balance__amount').first().boundingBox();
+        expect(amount?.y, what).toBeGreaterThan(0);
+        const bottom = (amount?.y ?? PHONE.height) + (amount?.height ?? 0);
+        expect(bottom, what).toBeLessThanOrEqual(bar?.y ?? 0);
+      };
+      await expectAboveBar('nothing waits');
+      for (let offers = 1; offers <= MOST_OFFERS; offers++) {
+        await sandbox.makePayments({
+          phone: player.phone,
+          casinoId: 12,
+          amountAU: 123_400,
+          methodId: METHODS[country],
+          status: 'OfferedToUser',
+        });
+        await page.goto('/');
+        await expect(page.getByRole('heading', { name: portal.text('home:toDo') })).toHaveCount(1);
+        await expectAboveBar(`${offers} offers`);
+      }
+      await sandbox.addFaults({
+        match: { path: '/document/acknowledgement', phone: player.phone },
+        fault: { status: 500 },
+      });
+      const expectBelowNotice = async ({ notifications }: PortalPage) => {
+        await page.goto('/');
+        await expect(notifications).toHaveCount(1);
+        await expectAboveBar('a notice');
+      };
+      await expectBelowNotice(portal);
+      await expectBelowNotice(await portal.switchTo(SECOND[country]));
     });
 
     test('[S2-HOME-24] large amounts keep to one line of a narrow phone', async ({ page, makePlayer }) => {

@@ -4,6 +4,7 @@ import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage } from './expectations.ts';
 import { english, enterAsGuest } from './guest-links.ts';
@@ -119,8 +120,11 @@ describe('the last transactions on Home', () => {
   });
 });
 
+const limitTold = (verb: string) =>
+  `${TO_DO} Your limit for now You can ${verb} up to $300.00. See what lifts it`;
+
 describe('what waits for the player on Home', () => {
-  it('[S2-HOME-22] is what is to be paid, with amount and deadline, and stands before the money', async () => {
+  it('[S2-HOME-22] is what is to be paid, with amount and deadline, below the money and before the latest', async () => {
     const { client, player } = await signIn();
     const [id] = await payments(player, [
       { amountAU: 123_400, status: 'OfferedToUser' },
@@ -134,7 +138,10 @@ describe('what waits for the player on Home', () => {
       ),
     );
     expect(body).toContain(`href="/webPayTransactions?tx=${id}"`);
-    expect(body.indexOf('to-do-title')).toBeLessThan(body.indexOf('balances-title'));
+    const order = ['balances-title', 'to-do-title', 'latest-title'].map((id) => body.indexOf(`id="${id}"`));
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    // The money leaves it below the first screen of a phone: a link leads there.
+    expect(body).toContain('href="#to-do-title"');
     // Said once, and not again among what has been.
     expect(sectionOf(body, 'latest')).not.toContain('$123.40');
     client.close();
@@ -161,6 +168,52 @@ describe('what waits for the player on Home', () => {
     const toDo = sectionOf((await client.get('/')).body, 'to-do');
     expect(toDo).toContain(english('home:verifyPrompt'));
     client.close();
+  });
+
+  it('[S2-HOME-26] is the limit of a restricted account, where it is known', async () => {
+    const { client, player } = await signIn({ restricted: true });
+    const { body } = await client.get('/');
+    expect(sectionOf(body, 'to-do')).toBe(limitTold('buy in'));
+    expect(body).toContain('<a class="row" href="/webPayCashIn">');
+    expect(body).not.toContain('href="#to-do-title"');
+    await stack.sandbox.addFaults({
+      match: { path: '/webpay/methods', phone: player.phone },
+      fault: { status: 500 },
+    });
+    const without = await client.get('/');
+    expectPage(without, 200);
+    expect(without.body).not.toMatch(/notification--error|to-do-title/);
+    client.close();
+  });
+
+  it('[S2-HOME-26] is the limit of cash-outs where there are no buy-ins', async () => {
+    const own = await startStack({ country: 'US' });
+    try {
+      await own.sandbox.changeSettings({ allowWebBuyIn: false });
+      const { client } = await signIn(
+        { restricted: true, personalInfo: 'complete', email: 'ann@player.example' },
+        own,
+      );
+      const { body } = await client.get('/');
+      expect(sectionOf(body, 'to-do')).toBe(limitTold('cash out'));
+      expect(body).toContain('<a class="row" href="/webPayCashOut">');
+      client.close();
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('[S2-HOME-26] leads to the identity check where there is one, and says what comes first', async () => {
+    const mexico = await borrowStack('MX');
+    try {
+      const { client } = await signIn({ restricted: true, requirements: ['IdCheckRequired'] }, mexico);
+      const { body } = await client.get('/');
+      expect(sectionOf(body, 'to-do')).toContain('Something has to be done before you can buy in.');
+      expect(body).toContain('<a class="row" href="/identificationStatus">');
+      client.close();
+    } finally {
+      await mexico.stop();
+    }
   });
 
   it('[S2-HOME-22] is a payment that is not known to have arrived, until the player has settled it', async () => {

@@ -61,6 +61,24 @@ describe.each(['MX', 'US', 'JP'] as const)('Home in %s', (country: Country) => {
     expect(pageText(page)).toContain(english('home:noCasinoBalance'));
   });
 
+  it('[S2-HOME-06] shares one row among casinos without money, below those that have some', async () => {
+    const page = await home(stack, {
+      casinos: [
+        { casinoId: 12 },
+        { casinoId: 13 },
+        { casinoId: 14 },
+        { casinoId: 15, regularAU: 5000, name: 'Fourth' },
+      ],
+    });
+    const shared = page.indexOf(english('home:emptyCasinos', { count: 2 }));
+    expect(shared).toBeGreaterThan(page.indexOf('Fourth'));
+    // The first casino keeps its place, whatever it holds; the others' tables are there, folded.
+    expect(page.match(/<table class="balance"/g)).toHaveLength(4);
+    expect(page.match(/<details class="wallet[^>]*open/g) ?? []).toHaveLength(country === 'MX' ? 0 : 1);
+    const alone = await home(stack, { casinos: [...CASINOS, { casinoId: 14 }] });
+    expect(alone).not.toContain(english('home:emptyCasinos', { count: 1 }));
+  });
+
   it('[S2-HOME-25] reads in the order of what is done with it', async () => {
     const page = await home(stack, { displayName: 'Ann Example' });
     expect(pageText(page)).toMatch(

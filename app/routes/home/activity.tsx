@@ -12,8 +12,8 @@ import { ListRow } from '#app/ui/list-row.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { HomeModel } from './load-home.ts';
 
-export function hasToDo({ isVerified, offers, unconfirmed }: HomeModel): boolean {
-  return !isVerified || offers.length > 0 || unconfirmed.length > 0;
+export function hasToDo({ isVerified, offers, unconfirmed, hold }: HomeModel): boolean {
+  return !isVerified || offers.length > 0 || unconfirmed.length > 0 || hold !== null;
 }
 
 export function ToDo({ model }: { model: HomeModel }) {
@@ -45,6 +45,11 @@ export function ToDo({ model }: { model: HomeModel }) {
             <OfferRow transaction={transaction} casinos={casinos} />
           </li>
         ))}
+        {model.hold ? (
+          <li>
+            <HoldRow hold={model.hold} hasIdentityCheck={model.hasIdentityCheck} />
+          </li>
+        ) : null}
       </ul>
       {isMoreOffered ? (
         <a className="home__more" href={listHref(ALL_OPEN)}>
@@ -146,6 +151,23 @@ function OfferRow({ transaction, casinos }: TransactionRowProps) {
           {inside === null ? null : <span className="row__other"> {inside}</span>}
         </>
       }
+    />
+  );
+}
+
+type HoldRowProps = Pick<HomeModel, 'hasIdentityCheck'> & { hold: NonNullable<HomeModel['hold']> };
+
+/** Limit of a restricted player, with the way to what lifts it (spec §6 "Restricted accounts"). */
+function HoldRow({ hold: { direction, kind, remaining }, hasIdentityCheck }: HoldRowProps) {
+  const t = useText();
+  const payment = direction === 'buyIn' ? ROUTES.webPayCashIn : ROUTES.webPayCashOut;
+  return (
+    <ListRow
+      href={hasIdentityCheck ? ROUTES.identificationStatus : payment}
+      icon="lock"
+      title={t('home:limit.title')}
+      meta={t(`home:limit.${direction}.${kind}`, { amount: remaining })}
+      state={t('home:limit.lifts')}
     />
   );
 }

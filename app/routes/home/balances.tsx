@@ -45,31 +45,53 @@ function CodeOfAll() {
 
 function BalanceList({ model }: { model: HomeModel }) {
   const t = useText();
-  const { balances, accessCode } = model;
-  const isMexican = model.country === 'MX';
-  if (isMexican && balances !== null && balances.length > 0) {
-    return <MexicanBalance model={{ ...model, balances }} />;
-  }
-  const [first, ...others] = (balances ?? []).map((balance, position) => (
-    <CasinoWallet
-      key={balance.casinoId}
-      balance={balance}
-      isFirst={position === 0}
-      isFolding
-      regularLabel={t('home:regular')}
-      ways={model.ways}
-      offersCode={accessCode === 'perCasino'}
-    />
-  ));
+  const { balances, country, accessCode } = model;
+  const isMexican = country === 'MX';
+  const [first, ...others] = balances ?? [];
+  const list = (
+    <>
+      {first ? (
+        <CasinoWallet balance={first} model={model} isFirst isFolding={!isMexican} />
+      ) : (
+        <NoBalances model={model} />
+      )}
+      {accessCode === 'all' ? <CodeOfAll /> : null}
+      <OtherCasinos balances={others} model={model} />
+    </>
+  );
+  if (isMexican && first) return <MexicanBalance>{list}</MexicanBalance>;
   return (
     <>
       <h2 className="visually-hidden" id="balances-title">
         {t(isMexican ? 'home:balance' : 'home:balancesTitle')}
       </h2>
-      {first ?? <NoBalances model={model} />}
-      {accessCode === 'all' ? <CodeOfAll /> : null}
-      {others}
+      {list}
     </>
+  );
+}
+
+/** A folded row each; several without money share one. */
+function OtherCasinos({ balances, model }: { balances: readonly CasinoBalance[]; model: HomeModel }) {
+  const t = useText();
+  if (balances.length === 0) return null;
+  const empty = balances.filter(({ isEmpty }) => isEmpty);
+  const isShared = empty.length > 1;
+  const row = (balance: CasinoBalance) => (
+    <CasinoWallet key={balance.casinoId} balance={balance} model={model} isFolding />
+  );
+  return (
+    <div className="other-casinos">
+      {balances.filter(({ isEmpty }) => !(isEmpty && isShared)).map(row)}
+      {isShared ? (
+        <details className="wallet">
+          <summary className="wallet__summary">
+            {t('home:emptyCasinos', { count: empty.length })}
+            <Icon name="next" />
+          </summary>
+          {empty.map(row)}
+        </details>
+      ) : null}
+    </div>
   );
 }
 
@@ -104,8 +126,8 @@ function NoBalances({ model }: { model: HomeModel }) {
   );
 }
 
-/** Mexico: one 'Balance' row, open, with 'Redimibles' for regular (spec §2, "Home"). */
-function MexicanBalance({ model }: { model: HomeModel & { balances: readonly CasinoBalance[] } }) {
+/** Mexico: one 'Balance' row, open (spec §2, "Home"). */
+function MexicanBalance({ children }: { children: ReactNode }) {
   const t = useText();
   return (
     <details className="one-balance" open>
@@ -115,38 +137,22 @@ function MexicanBalance({ model }: { model: HomeModel & { balances: readonly Cas
         </h2>
         <Icon name="next" />
       </summary>
-      <div className="one-balance__casinos">
-        {model.balances.map((balance, position) => (
-          <CasinoWallet
-            key={balance.casinoId}
-            balance={balance}
-            isFirst={position === 0}
-            isFolding={false}
-            regularLabel={t('home:redeemable')}
-            ways={model.ways}
-            offersCode={model.accessCode === 'perCasino'}
-          />
-        ))}
-      </div>
+      {children}
     </details>
   );
 }
 
 interface CasinoWalletProps {
   balance: CasinoBalance;
-  isFirst: boolean;
+  model: HomeModel;
+  isFirst?: boolean;
   isFolding: boolean;
-  regularLabel: string;
-  ways: HomeModel['ways'];
-  offersCode: boolean;
 }
 
-/** Money at a casino, its actions, and the code for its cashier (spec §2, "Home"). */
-export function CasinoWallet({
+/** Money at a casino, its actions, and the code for its cashier; 'Redimibles' in Mexico (spec §2, "Home"). */
+function CasinoWallet({
   balance: { casinoId, name: operatorsName, amounts },
-  regularLabel,
-  ways,
-  offersCode,
+  model: { country, ways, accessCode },
   ...look
 }: CasinoWalletProps) {
   const t = useText();
@@ -156,7 +162,10 @@ export function CasinoWallet({
     <Wallet
       {...look}
       name={name}
-      main={{ label: regularLabel, amount: amounts?.regular ?? unavailable }}
+      main={{
+        label: t(country === 'MX' ? 'home:redeemable' : 'home:regular'),
+        amount: amounts?.regular ?? unavailable,
+      }}
       ways={ways.buyIn || ways.cashOut ? <MoneyLinks casinoId={casinoId} name={name} ways={ways} /> : null}
       rows={[
         { label: t('home:promo'), text: amounts?.promo ?? unavailable },
@@ -164,7 +173,7 @@ export function CasinoWallet({
         { label: t('home:lockedCount'), text: amounts?.lockedCount ?? unavailable, isCount: true },
       ]}
       code={
-        offersCode
+        accessCode === 'perCasino'
           ? { label: t('home:codeAvailable'), button: <CodeButton casinoId={casinoId} name={name} /> }
           : null
       }
@@ -175,7 +184,7 @@ export function CasinoWallet({
 interface MoneyLinksProps {
   casinoId: number;
   name: string;
-  ways: CasinoWalletProps['ways'];
+  ways: HomeModel['ways'];
 }
 
 /** Links to buy-in and cash-out of a casino, as in the menu (spec §2, "Navigation rules"). */

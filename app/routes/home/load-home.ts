@@ -8,6 +8,7 @@ import {
   playerFunds,
   refreshPermissions,
 } from '#app/calls/operator-reads.ts';
+import { type Hold, loadOwnLimit } from '#app/calls/own-limits.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
@@ -65,9 +66,10 @@ export async function loadHome(visit: Visit) {
     refreshPermissions(visit),
   ]);
   const isOver = needed.then(() => sleep(MOMENT_MS, []));
-  const [[settings, casinos, funds, acknowledgements], transactions] = await Promise.all([
+  const [[settings, casinos, funds, acknowledgements], transactions, holds] = await Promise.all([
     needed,
     Promise.race([askForTransactions(visit), isOver]),
+    Promise.race([askForHold(visit), isOver]),
   ]);
   const player = visit.player ?? before;
   const areFundsLate = !funds.ok && funds.failure.source === 'transport' && visit.lateReads.isLate;
@@ -90,6 +92,8 @@ export async function loadHome(visit: Visit) {
       country,
     }),
     ways: { buyIn: menu.has('buyIn'), cashOut: menu.has('cashOut') },
+    hold: holds[0] ?? null,
+    hasIdentityCheck: menu.has('identityCheck'),
     casinos,
     unconfirmed: await loadUnconfirmed(visit, player),
     ...pickTransactions(transactions, visit.now()),
@@ -124,7 +128,7 @@ function balanceOf(entry: FundsEntry, casinos: Casinos, locale: MoneyLocale) {
   const { casinoId } = entry;
   const { name, currency } = casinoOf(casinos, casinoId);
   // Unknown amounts are not 0.
-  if (entry.unavailable || currency === null) return { casinoId, name, amounts: null };
+  if (entry.unavailable || currency === null) return { casinoId, name, amounts: null, isEmpty: false };
   const amounts = {
     // Rounded down to what the next form accepts.
     regular: formatAtMost(entry.regularAU, currency, locale),
@@ -132,7 +136,9 @@ function balanceOf(entry: FundsEntry, casinos: Casinos, locale: MoneyLocale) {
     lockedFunds: formatAU(entry.lockedFundsAU, currency, locale, { place: 'below' }),
     lockedCount: formatCount(entry.lockedClaimsCount, locale.languageTag),
   };
-  return { casinoId, name, amounts };
+  const { regularAU, promoAU, lockedFundsAU, lockedClaimsCount } = entry;
+  const isEmpty = [regularAU, promoAU, lockedFundsAU, lockedClaimsCount].every((count) => count === 0);
+  return { casinoId, name, amounts, isEmpty };
 }
 
 /**
@@ -146,6 +152,20 @@ async function askForTransactions(visit: Visit): Promise<TransactionEntry[]> {
   if (!menuOf(visit, settings, false).has('transactions')) return [];
   const answer = await asPlayer(visit).transactions({ limit: MOST_LOOKED_AT }, true);
   return answer.ok ? answer.value.entries : [];
+}
+
+/**
+ * Loads what holds the player back from buy-ins, or where there are none from cash-outs; a failure is not notified.
+ *
+ * @returns none when unknown, and for players who may not pay
+ */
+async function askForHold(visit: Visit): Promise<Hold[]> {
+  const { player } = visit;
+  if (!player?.isUserVerified || player.arePermissionsSuspended) return [];
+  const features = (await operatorSettings(visit))?.features;
+  if (!features?.allowWebBuyIn && !features?.allowWebCashOut) return [];
+  const limit = await loadOwnLimit(visit, features.allowWebBuyIn ? 'buyIn' : 'cashOut');
+  return limit?.hold ? [limit.hold] : [];
 }
 
 function pickTransactions(entries: readonly TransactionEntry[], nowMs: number) {

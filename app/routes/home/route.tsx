@@ -29,9 +29,9 @@ function SignedInHome({ model }: { model: HomeModel }) {
           <SupportContacts />
         </div>
       ) : null}
-      <div className="home">
-        {hasToDo(model) ? <ToDo model={model} /> : null}
+      <div className={hasToDo(model) || model.latest.length > 0 ? 'home home--two' : 'home'}>
         <Balances model={model} />
+        {hasToDo(model) ? <ToDo model={model} /> : null}
         {model.latest.length > 0 ? <Latest model={model} /> : null}
       </div>
     </>
@@ -43,7 +43,7 @@ function Identity({ model }: { model: HomeModel }) {
   return (
     <section className="identity">
       <h1 className="identity__name">
-        <span className="identity__label">{t('home:loggedInAs')}</span>{' '}
+        <span className="visually-hidden">{t('home:loggedInAs')}</span>{' '}
         <PlayerName name={model.displayName} />
       </h1>
       {model.phone ? (
@@ -58,6 +58,12 @@ function Identity({ model }: { model: HomeModel }) {
             {t(model.isVerified ? 'home:verified' : 'home:notVerified')}
           </span>
         </p>
+      ) : null}
+      {model.offers.length + model.unconfirmed.length > 0 ? (
+        <a className="marker marker--warning identity__due" href="#to-do-title">
+          <Icon name="clock" />
+          {t('home:toDo')}
+        </a>
       ) : null}
     </section>
   );
