@@ -114,7 +114,10 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
 
   LoginFieldsEmpty: ['show', 'Please provide a valid phone number and password.'],
   PhoneNumberEmpty: ['show', 'Please provide a valid phone number.'],
-  PhoneNumberNotValid: ['show', 'The phone number is not valid.'],
+  PhoneNumberNotValid: [
+    'show',
+    'The phone number is not valid. If it is of another country, start with + and its code.',
+  ],
   PhonePrefixNotOffered: ['show', 'Phone numbers of Spain cannot be used here.', { country: 'Spain' }],
   PhoneCountryNotOffered: ['show', 'This country is not offered. Please choose one from the list.'],
   PhoneNumberNumbersOnly: ['show', 'Please use numbers only in the phone number.'],
