@@ -7,7 +7,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Most fields of a form. */
 const FIELD_LIMIT = 50;
 
-const FORM_TYPE = /^application\/x-www-form-urlencoded(;|$)/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(;|$)/i;
 const FIELD_SEPARATOR = '&'.charCodeAt(0);
 
 const tooLarge = () =>
@@ -23,7 +23,7 @@ const tooLarge = () =>
 export const readForm: RequestHandler = (request, _response, next) => {
   if (request.method !== 'POST') return next();
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
-  if (!FORM_TYPE.test(type) || encoding !== 'identity') {
+  if (!FORM_TYPE.test(type) || encoding.toLowerCase() !== 'identity') {
     throw new RefusedRequest({ status: 415, kind: 'badRequest' });
   }
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();

@@ -1,4 +1,4 @@
-import { operatorSettings, phoneCountries } from '#app/calls/operator-reads.ts';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { normalizePhone, PHONE_FAILURES } from '#app/domain/player/phone.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -15,7 +15,7 @@ export async function readTypedPhone(visit: Visit, typed: string): Promise<Typed
   const options = { country, allowExtensionDigits: settings?.allowPhoneExtensionDigits ?? false };
   let phone = normalizePhone(typed, { ...options, offered: [] });
   if (!phone.ok && phone.code === 'countryNotOffered') {
-    const countries = await phoneCountries(visit);
+    const countries = await visit.calls.phoneCountries();
     const offered = countries.ok ? countries.value.map(({ countryCode }) => countryCode) : null;
     phone = normalizePhone(typed, { ...options, offered });
   }

@@ -1,4 +1,3 @@
-import { PHONE_LENGTH } from '#app/domain/limits.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import { EXISTENCE, screenBehind } from '#app/domain/pages/menu.ts';
 import { type ShownContact, shownContact } from '#app/domain/player/contacts.ts';
@@ -7,7 +6,6 @@ import type { Funds } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { UserProfile } from '#app/operator/profile.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
-import type { PhoneCountry } from '#app/operator/site.ts';
 import type { WebPayMethods } from '#app/operator/web-pay-methods.ts';
 import { endSession } from '#app/session/failures.ts';
 import { isGuest } from '#app/session/player-session.ts';
@@ -62,19 +60,6 @@ export async function isScreenAvailable(visit: Visit): Promise<boolean> {
 export async function supportContacts(visit: Visit): Promise<ShownContact[]> {
   const settings = visit.response.isRefusal ? null : await operatorSettings(visit);
   return (settings?.supportContacts ?? []).map((contact) => shownContact(contact, visit.config.country));
-}
-
-/**
- * Lists countries whose numbers an account can have. Log-in takes numbers of ten digits (spec §5): one of another length
- * would make an account that no one can open.
- */
-export async function phoneCountries(visit: Visit): Promise<Result<PhoneCountry[]>> {
-  return visit.once('phoneCountries', async () => {
-    const answer = await visit.calls.phoneCountries();
-    const canLogIn = ({ nationalLength }: PhoneCountry) =>
-      nationalLength === null || nationalLength === PHONE_LENGTH;
-    return answer.ok ? { ...answer, value: answer.value.filter(canLogIn) } : answer;
-  });
 }
 
 /**

@@ -190,7 +190,10 @@ interface InfoRow {
   read: InfoReader;
   /** Keys of the names in countries with another name. */
   names?: Partial<Record<Country, 'curp' | 'rfc' | 'prefecture' | 'town'>>;
-  hint?: (value: string, country: Country) => 'curp' | 'rfcDoubtful' | 'notSsn' | 'notMyNumber' | undefined;
+  hint?: (
+    value: string,
+    country: Country,
+  ) => 'oneName' | 'curp' | 'rfcDoubtful' | 'notSsn' | 'notMyNumber' | undefined;
 }
 
 type Filling = Pick<InfoRow, 'input' | 'read'>;
@@ -247,6 +250,7 @@ export const INFO_TABLE: Readonly<Record<PersonalInfoField, InfoRow>> = {
     ...asked,
     required: 'LastNameRequired',
     ...personName('last', 'family-name'),
+    hint: () => 'oneName',
   },
   birthDate: {
     group: 'birth',

@@ -161,10 +161,12 @@ interface BirthDateFieldProps {
 }
 
 const PARTS = {
-  day: { autoComplete: 'bday-day', maxLength: 2, example: '27' },
-  month: { autoComplete: 'bday-month', maxLength: 2, example: '3' },
-  year: { autoComplete: 'bday-year', maxLength: 4, example: '1985' },
+  day: { autoComplete: 'bday-day', example: '27' },
+  month: { autoComplete: 'bday-month', example: '3' },
+  year: { autoComplete: 'bday-year', example: '1985' },
 } as const;
+/** Room for a month as a word and a year of an era. */
+const PART_MAXIMUM_LENGTH = 16;
 
 /** Three numbers in the order of the language; quicker than leafing through a calendar. */
 function BirthDateField({ label, error, values }: BirthDateFieldProps) {
@@ -190,7 +192,7 @@ function BirthDateField({ label, error, values }: BirthDateFieldProps) {
       <div className="date-field__parts">
         {order.map((part) => {
           const input = BIRTH_DATE_INPUTS[part];
-          const { autoComplete, maxLength } = PARTS[part];
+          const { autoComplete } = PARTS[part];
           return (
             <div className="date-field__part" key={part}>
               <label className="date-field__label" htmlFor={infoInputId(input)}>
@@ -203,7 +205,7 @@ function BirthDateField({ label, error, values }: BirthDateFieldProps) {
                 type="text"
                 inputMode="numeric"
                 autoComplete={autoComplete}
-                maxLength={maxLength}
+                maxLength={PART_MAXIMUM_LENGTH}
                 defaultValue={values[input]}
                 aria-invalid={error ? true : undefined}
               />

@@ -128,7 +128,6 @@ function FilterForm({ list: { filter, typed, errors, offered } }: { list: PlayLi
             hint={t('play-records:filter.dateHint', { example })}
             error={messageText(t, errors[name])}
             value={textOfDate(name)}
-            autoComplete="off"
           />
         ))}
       </FilterFrame>

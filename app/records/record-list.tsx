@@ -26,13 +26,13 @@ interface FilterFrameProps {
   children: ReactNode;
 }
 
-/** Filter of a list; a GET form, so that its result has an address. */
+/** Filter of a list; a GET form, so that its result has an address, without what the browser remembers of its boxes. */
 export function FilterFrame({ href, isFiltered, isOpen, note, children }: FilterFrameProps) {
   const t = useText();
   return (
     <details className="records-filter" open={isOpen}>
       <summary className="records-filter__summary">{t('records:filter.title')}</summary>
-      <form method="get" action={href} className="records-filter__form" noValidate>
+      <form method="get" action={href} className="records-filter__form" autoComplete="off" noValidate>
         <div className="records-filter__fields">{children}</div>
         {note ? <p className="records-note">{note}</p> : null}
         <p className="records-actions">

@@ -1,9 +1,5 @@
 import { promiseHash } from 'remix-utils/promise';
-import {
-  operatorSettings,
-  phoneCountries as readPhoneCountries,
-  siteTimeZone,
-} from '#app/calls/operator-reads.ts';
+import { operatorSettings, siteTimeZone } from '#app/calls/operator-reads.ts';
 import { type Country, type Language, siteLanguage } from '#app/domain/country.ts';
 import { minimumAge } from '#app/domain/identity/birth-date.ts';
 import { DISPLAY_NAME_MINIMUM_LENGTH } from '#app/domain/player/display-name.ts';
@@ -49,7 +45,7 @@ async function gather(visit: Visit): Promise<RegistrationRules> {
   const { rules, settings, phoneCountries, documents, countryTimeZone } = await promiseHash({
     rules: visit.calls.rules(),
     settings: operatorSettings(visit),
-    phoneCountries: readPhoneCountries(visit),
+    phoneCountries: visit.calls.phoneCountries(),
     documents: visit.calls.publicDocuments(),
     countryTimeZone: siteTimeZone(visit),
   });

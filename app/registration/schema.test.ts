@@ -107,9 +107,9 @@ describe('registrationSchema', () => {
     ['a bad email', { email: 'ana@mail' }, 'email', 'errors:invalidEmailAddress'],
     ['no first name', { firstName: '' }, 'firstName', 'errors:firstNameRequired'],
     ['no last name', { lastName: '' }, 'lastName', 'errors:lastNameRequired'],
-    ['digits in a name', { lastName: 'R2D2' }, 'lastName', 'errors:fieldInvalidCharacters'],
+    ['digits in a name', { lastName: 'R2D2' }, 'lastName', 'errors:personNameCharacters'],
     ['no birth date', { 'birthDate.day': '' }, 'birthDate.day', 'errors:birthDateRequired'],
-    ['letters in the date', { 'birthDate.month': 'ago' }, 'birthDate.day', 'errors:valueIsNotANumber'],
+    ['letters in the date', { 'birthDate.month': 'hace' }, 'birthDate.day', 'errors:valueIsNotANumber'],
     [
       'no such day',
       { 'birthDate.day': '31', 'birthDate.month': '2' },

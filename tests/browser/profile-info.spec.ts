@@ -103,7 +103,7 @@ for (const [country, language] of PORTALS) {
       person: [
         [{ firstName: '' }, 'firstNameRequired'],
         [{ lastName: ' ' }, 'lastNameRequired'],
-        [{ firstName: 'Ana1' }, 'fieldInvalidCharacters'],
+        [{ firstName: 'Ana1' }, 'personNameCharacters'],
         [{ nationality: '' }, 'nationalityRequired'],
         [
           { firstName: '', lastName: '' },
@@ -116,6 +116,7 @@ for (const [country, language] of PORTALS) {
       'birth date': [
         [{ 'birthDate.day': '' }, 'birthDateRequired'],
         [{ 'birthDate.month': 'x' }, 'valueIsNotANumber'],
+        [{ 'birthDate.year': '85' }, 'birthYearDigits'],
         [{ 'birthDate.day': '31', 'birthDate.month': '2' }, 'fieldInvalid'],
         [{ 'birthDate.year': '2190' }, 'fieldOutOfRange'],
         [{ 'birthDate.year': String(new Date().getFullYear() - 10) }, 'ageUnderMinimum'],

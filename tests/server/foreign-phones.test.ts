@@ -44,6 +44,8 @@ describe('a phone number of another country that is offered', () => {
     ['US', '+81 (0)', '90'],
     ['MX', '+1 ', '70'],
     ['JP', '010 52 1 ', '55'],
+    ['MX', '+43 ', '66'],
+    ['US', '+49 (0) ', '15'],
   ])('registers, logs in and gets a reset code in %s: %s...', async (portal, prefix, area) => {
     const stack = stacks[portal];
     const typed = prefix + written(newPhone(area));
@@ -68,14 +70,38 @@ describe('a phone number of another country that is offered', () => {
   });
 });
 
+describe('a phone number of a country whose numbers have not ten digits', () => {
+  it.each([
+    ['SV', '503', '7012'],
+    ['ES', '34', '61234'],
+    ['BR', '55', '2196123'],
+  ])('registers as people of %s write it, and logs in with its prefix', async (country, prefix, start) => {
+    const stack = stacks.US;
+    const digits = start + newPhone().slice(-4);
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const registered = await register(client, `\u202a+${prefix}\u00a0${digits}`);
+    expect([pageText(registered.body), registered.status]).toEqual(['', 303]);
+    const home = pageText((await client.get('/')).body);
+    expect(home.replace(/[^0-9]/g, ''), country).toContain(digits);
+
+    const other = new HttpClient(stack.portal.origin, { language: 'en' });
+    const refused = await other.logIn({ phone: digits, password: PASSWORD });
+    const message = 'If it is of another country, start with + and its code.';
+    expect(pageText((await other.follow(refused)).body)).toContain(message);
+    const answer = await other.logIn({ phone: `+${prefix} ${digits}`, password: PASSWORD });
+    expect(sessionCookies(answer)).toHaveLength(1);
+    for (const each of [client, other]) each.close();
+  });
+});
+
 describe('a phone number of a country that is not offered', () => {
   it.each([
-    ['en', 'Phone numbers of Spain cannot be used here.'],
-    ['es', 'de España no se pueden usar aquí'],
-    ['ja', 'スペインの電話番号'],
+    ['en', 'Phone numbers of Côte d’Ivoire cannot be used here.'],
+    ['es', 'de Costa de Marfil no se pueden usar aquí'],
+    ['ja', 'コートジボワールの電話番号'],
   ] as const)('is refused with the name of the country, in %s', async (language, message) => {
     const client = new HttpClient(stacks.US.portal.origin, { language });
-    const typed = '+34 612 345 678';
+    const typed = '+225 01 23 45 67 89';
     const registered = await register(client, typed);
     expect(pageText(registered.body)).toContain(message);
     const logIn = await client.logIn({ phone: typed, password: PASSWORD });

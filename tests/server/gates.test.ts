@@ -117,6 +117,20 @@ describe('bodies', () => {
     expect(await privateCalls(stack.sandbox)).toEqual([]);
   });
 
+  it.each([
+    'application/x-www-form-urlencoded ;charset=UTF-8',
+    'application/x-www-form-urlencoded\t; charset="utf-8"',
+    'Application/X-WWW-Form-URLEncoded; Charset=UTF-8',
+    'application/x-www-form-urlencoded;',
+  ])('as %j: read', async (type) => {
+    const body = `csrf=${client.token}`;
+    const answer = await client.send('POST', '/dismissNotification', {
+      body,
+      headers: { 'Content-Type': type, 'Content-Encoding': 'Identity' },
+    });
+    expect(answer.status).toBe(303);
+  });
+
   it('[ASVS-5.2.3] compressed: 415', async () => {
     expectPage(await client.submit('/login', {}, { 'Content-Encoding': 'gzip' }), 415);
   });

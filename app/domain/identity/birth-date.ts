@@ -1,7 +1,7 @@
 import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import type { Country } from '../country.ts';
 import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '../limits.ts';
-import { plainNumber } from '../texts/typed-text.ts';
+import { MONTH_WORD, withDateNumbers } from '../time/date-words.ts';
 import { ageAt, isoDateOf } from '../time/iso-date.ts';
 
 export interface TypedDate {
@@ -19,10 +19,13 @@ export interface AgeRule {
 export type BirthDateCode =
   | 'BirthDateRequired'
   | 'valueIsNotANumber'
+  | 'BirthYearDigits'
   | 'invalid'
   | 'outOfRange'
   | 'AgeUnderMinimum';
 
+const DIGITS = /^[0-9]{1,4}$/;
+const FOUR_DIGITS = /^[0-9]{4}$/;
 /** Older ages are typing errors. */
 const MAXIMUM_AGE_YEARS = 120;
 
@@ -36,14 +39,16 @@ export function minimumAge(ofOperator: number | null, country: Country): number 
 
 /**
  * Reads a birth date typed in three fields, as `YYYY-MM-DD` (spec §5). Codes: `BirthDateRequired` (a field is
- * empty), `valueIsNotANumber`, `invalid` (no such day), `outOfRange` (in the future, or too long ago),
- * `AgeUnderMinimum`.
+ * empty), `valueIsNotANumber` (day or month), `BirthYearDigits` (not four of them, nor an era), `invalid` (no such day),
+ * `outOfRange` (in the future, or too long ago), `AgeUnderMinimum`.
  */
 export function readBirthDate(typed: TypedDate, { minimumAge, today }: AgeRule): FieldReading<BirthDateCode> {
-  const texts = [typed.year, typed.month, typed.day].map((text) => plainNumber(text));
-  if (texts.some((text) => text === '')) return { ok: false, code: 'BirthDateRequired' };
-  if (!texts.every((text) => /^[0-9]{1,4}$/.test(text))) return { ok: false, code: 'valueIsNotANumber' };
-  const [year = 0, month = 0, day = 0] = texts.map(Number);
+  const [years = '', monthWord = '', days = ''] = [typed.year, typed.month, typed.day].map(withDateNumbers);
+  const months = monthWord.replace(MONTH_WORD, '');
+  if ([years, months, days].includes('')) return { ok: false, code: 'BirthDateRequired' };
+  if (![months, days].every((text) => DIGITS.test(text))) return { ok: false, code: 'valueIsNotANumber' };
+  if (!FOUR_DIGITS.test(years)) return { ok: false, code: 'BirthYearDigits' };
+  const [year, month, day] = [Number(years), Number(months), Number(days)];
   const date = isoDateOf({ year, month, day });
   if (date === null) return { ok: false, code: 'invalid' };
   const age = ageAt(date, today);

@@ -71,7 +71,7 @@ describe('readPersonName', () => {
     'Ana/María',
     'Ana\ud800',
   ])('%j has characters that no name has', (typed) => {
-    expect(readPersonName(typed, 'last')).toEqual({ ok: false, code: 'invalidCharacters' });
+    expect(readPersonName(typed, 'last')).toEqual({ ok: false, code: 'PersonNameCharacters' });
   });
 
   it('has a length', () => {

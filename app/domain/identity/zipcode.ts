@@ -25,8 +25,11 @@ const FORMS: Readonly<Record<string, ZipcodeForm>> = {
 /** Zipcodes of other countries keep their spaces and hyphens. */
 const ELSEWHERE = /^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$/;
 
+/** Marks and words in front of a zipcode: the sign of Japan's post, `C.P.`, the state before an American one. */
+const BEFORE_ZIPCODE = /^(?:〒|郵便番号|c\.? ?p\.?(?=[ :\d])|zip(?: ?code)?|[a-z]{2}(?= \d))[ :]*/i;
+
 function compact(typed: string): string {
-  return compactIdentifier(plainNumber(typed).replace(/^〒/, ''));
+  return compactIdentifier(plainNumber(typed).replace(BEFORE_ZIPCODE, ''));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { CURRENCY_ROUNDING_DIGITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
-import { withoutInvisible } from '../texts/typed-text.ts';
 import type { CurrencyInfo } from './currency.ts';
 import { NO_BREAK_SPACE } from './currency-notation.ts';
 import { numberMarks } from './money.ts';
+import { halfWidth, LONGEST_AMOUNT_TEXT, withPlainAmount } from './written-amount.ts';
 
 // Typed amounts, read by exact decimal arithmetic (spec §5 "Amounts").
 
@@ -13,22 +13,10 @@ export type ParsedAmount =
   /** More than the `most` decimals of the currency. */
   | { ok: false; code: 'tooManyDecimals'; most: number };
 
-/** Longer than any amount in bounds, grouped, with a symbol and spaces. */
-const LONGEST_AMOUNT_TEXT = 64;
 /** Symbols of a Japanese keyboard, besides the casino's. */
 const OTHER_SYMBOLS: Readonly<Record<string, readonly string[]>> = { JPY: ['¥', '円'] };
-/** Also thin and no-break ones, which programs write between threes. */
-const BLANK_BETWEEN_DIGITS = /(?<=[0-9\uff10-\uff19])\p{White_Space}(?=[0-9\uff10-\uff19])/gu;
 /** Spanish outside Mexico, where many write 10,50, although the portal shows 10.50. */
 const SPANISH_WITH_COMMAS = /^es(?!-MX)(-|$)/i;
-
-/** Converts full-width digits, marks, yen signs and spaces of Japanese keyboards. */
-function halfWidth(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replaceAll('\uffe5', '¥')
-    .replaceAll('\u3000', ' ');
-}
 
 /** Strips one leading or trailing ISO code, then one symbol, with the spaces around them. */
 function withoutSymbol(text: string, currency: CurrencyInfo): string {
@@ -102,11 +90,6 @@ export function parseAmount(text: string, languageTag: string, currency: Currenc
   return { ok: true, au: Number(au) };
 }
 
-/** Removes invisible characters, and makes the blanks between threes ordinary. */
-function asPasted(typed: string): string {
-  return withoutInvisible(typed).replace(BLANK_BETWEEN_DIGITS, ' ');
-}
-
 /** Reads the one amount of a form, typed or pasted; several values are ambiguous, and no number (spec §5). */
 export function parseSoleAmount(
   values: readonly string[],
@@ -114,5 +97,5 @@ export function parseSoleAmount(
   currency: CurrencyInfo,
 ): ParsedAmount {
   if (values.length > 1) return { ok: false, code: 'valueIsNotANumber' };
-  return parseAmount(asPasted(values[0] ?? ''), languageTag, currency);
+  return parseAmount(withPlainAmount(values[0] ?? '', languageTag, currency), languageTag, currency);
 }

@@ -1,6 +1,6 @@
 import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import { isBlankText } from '#app/domain/texts/plain-text.ts';
-import { compactIdentifier, plainText } from '#app/domain/texts/typed-text.ts';
+import { compactIdentifier, plainText, withKanaMarks } from '#app/domain/texts/typed-text.ts';
 
 // Bank details besides the CLABE.
 
@@ -36,7 +36,7 @@ const KATAKANA_OFFSET = 0x60;
  */
 export function readKanaName(typed: string): FieldReading<'blank' | 'invalidCharacters'> {
   if (isBlankText(typed)) return { ok: false, code: 'blank' };
-  const name = plainText(typed)
+  const name = plainText(withKanaMarks(typed))
     .normalize('NFKC')
     .toUpperCase()
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_OFFSET))

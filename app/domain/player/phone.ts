@@ -40,10 +40,14 @@ const DOMESTIC_PREFIXES: Readonly<Record<string, readonly string[]>> = {
 /** Digits allowed between calling code and the ten digits; elsewhere it is a trunk 0. */
 const AFTER_CALLING_CODE: Readonly<Record<string, readonly string[]>> = { MX: ['', '1'] };
 const TRUNK_ZERO = ['', '0'];
+/** Digit of mobile numbers that only callers from abroad dial, by country. */
+const DIALLED_FROM_ABROAD: Readonly<Record<string, string>> = { AR: '9' };
 
 /** International prefix: `+`, and the digits of countries that do not use 00. */
 const INTERNATIONAL = /^(\+|00|011|010)([1-9][0-9]*)$/;
 const DIALLED_ABROAD: Readonly<Record<string, string>> = { US: '011', JP: '010' };
+/** Digits after the international prefix, with the calling code; fewer are a number that was not typed to its end. */
+const SHORTEST_INTERNATIONAL = 8;
 /** Main countries of shared calling codes. */
 const MAIN_COUNTRIES = new Set(['US', 'RU', 'GB', 'IT', 'NO', 'FI', 'AU', 'MA', 'FR']);
 /** Trunk 0 in parentheses, for callers at home and abroad. */
@@ -77,6 +81,31 @@ function nationalDigits(digits: string, isInternational: boolean, country: strin
   return afterPrefix(digits, code === null ? domestic : [...domestic, ...international]);
 }
 
+/**
+ * Returns the national digits of a country without a rule of ten digits, by the lengths and the trunk prefixes of its
+ * numbering plan (ADR 15).
+ */
+function byNumberingPlan(digits: string, isInternational: boolean, country: CountryCode): string | null {
+  const parsed = parsePhoneNumberFromString(isInternational ? `+${digits}` : digits, country);
+  if (!parsed?.isPossible()) return null;
+  const national = parsed.nationalNumber;
+  const extra = DIALLED_FROM_ABROAD[country];
+  return extra !== undefined && national.length > PHONE_LENGTH && national.startsWith(extra)
+    ? national.slice(extra.length)
+    : national;
+}
+
+/** Returns the national digits of a number; null for one that the country cannot have. */
+function readDigits(digits: string, isInternational: boolean, options: PhoneOptions): string | null {
+  const { country, allowExtensionDigits } = options;
+  if (!Object.hasOwn(DOMESTIC_PREFIXES, country) && isSupportedCountry(country)) {
+    return byNumberingPlan(digits, isInternational, country);
+  }
+  if (allowExtensionDigits) return withExtensionDigits(digits, isInternational, country);
+  const national = nationalDigits(digits, isInternational, country);
+  return national?.startsWith('0') ? null : national;
+}
+
 function withExtensionDigits(digits: string, isInternational: boolean, country: string): string | null {
   const code = callingCode(country);
   if (isInternational && (code === null || !digits.startsWith(code))) return null;
@@ -100,8 +129,9 @@ export const PHONE_FAILURES = {
  * dots, parentheses, full-width digits and the `tel:` of a link. Unless extension digits are allowed, removes
  * the country's calling code, a leading 0 and the old Mexican 01, 044, 045 and 1 if exactly 10 digits remain:
  * a number that is too long is rejected, not cut. A number with the prefix of another country is read by that
- * country's habits. Codes: `empty`, `numbersOnly` (not a digit), `notValid` (wrong length, wrong country, or
- * a leading 0), `countryNotOffered`.
+ * country's habits, and elsewhere than in the countries of the product by the lengths of its numbering plan.
+ * Codes: `empty`, `numbersOnly` (not a digit), `notValid` (wrong length, wrong country, or a leading 0),
+ * `countryNotOffered`.
  */
 export function normalizePhone(typed: string, options: PhoneOptions): NormalizedPhone {
   const text = plainNumber(typed).replace(LINK_SCHEME, '');
@@ -119,13 +149,8 @@ export function normalizePhone(typed: string, options: PhoneOptions): Normalized
   ) {
     return ofOtherCountry(digits, options.offered);
   }
-  const national = options.allowExtensionDigits
-    ? withExtensionDigits(digits, isInternational, options.country)
-    : nationalDigits(digits, isInternational, options.country);
-  if (national === null || (!options.allowExtensionDigits && national.startsWith('0'))) {
-    return { ok: false, code: 'notValid' };
-  }
-  return { ok: true, phoneNumber: national };
+  const national = readDigits(digits, isInternational, options);
+  return national === null ? { ok: false, code: 'notValid' } : { ok: true, phoneNumber: national };
 }
 
 function internationalDigits(
@@ -134,8 +159,11 @@ function internationalDigits(
 ): string | null {
   const [, prefix = '', digits = ''] = INTERNATIONAL.exec(compact) ?? [];
   if (prefix === '' || prefix === '+') return digits || null;
-  const isDialled = !allowExtensionDigits || prefix === '00' || prefix === DIALLED_ABROAD[country];
-  return isDialled && digits.length > PHONE_LENGTH ? digits : null;
+  // No number of the country begins with these.
+  if (prefix === '00' || prefix === DIALLED_ABROAD[country]) {
+    return digits.length >= SHORTEST_INTERNATIONAL ? digits : null;
+  }
+  return !allowExtensionDigits && digits.length > PHONE_LENGTH ? digits : null;
 }
 
 function ofOtherCountry(digits: string, offered: readonly string[] | null): NormalizedPhone {
@@ -146,10 +174,8 @@ function ofOtherCountry(digits: string, offered: readonly string[] | null): Norm
       ? { ok: false, code: 'notValid' }
       : { ok: false, code: 'countryNotOffered', country: other };
   }
-  const national = nationalDigits(digits, true, country);
-  return national === null || national.startsWith('0')
-    ? { ok: false, code: 'notValid' }
-    : { ok: true, phoneNumber: national, country };
+  const national = readDigits(digits, true, { country, allowExtensionDigits: false });
+  return national === null ? { ok: false, code: 'notValid' } : { ok: true, phoneNumber: national, country };
 }
 
 function countryOf(digits: string, among: readonly string[]): string | null {
@@ -171,7 +197,8 @@ export function nationalFormat(phoneNumber: string, countryCode: string): string
   if (!isSupportedCountry(countryCode)) return phoneNumber;
   const parsed = parsePhoneNumberFromString(phoneNumber, countryCode);
   // Formatting must never lose a digit, as it could for digits that look like a calling code.
-  const isWhole = parsed?.nationalNumber === phoneNumber.replace(/^0/, '') && parsed.isPossible();
+  const written = [phoneNumber, phoneNumber.replace(/^0/, '')];
+  const isWhole = parsed && written.includes(parsed.nationalNumber) && parsed.isPossible();
   return isWhole ? parsed.formatNational() : phoneNumber;
 }
 

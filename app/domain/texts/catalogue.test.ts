@@ -114,7 +114,10 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
 
   LoginFieldsEmpty: ['show', 'Please provide a valid phone number and password.'],
   PhoneNumberEmpty: ['show', 'Please provide a valid phone number.'],
-  PhoneNumberNotValid: ['show', 'The phone number is not valid.'],
+  PhoneNumberNotValid: [
+    'show',
+    'The phone number is not valid. If it is of another country, start with + and its code.',
+  ],
   PhonePrefixNotOffered: ['show', 'Phone numbers of Spain cannot be used here.', { country: 'Spain' }],
   PhoneCountryNotOffered: ['show', 'This country is not offered. Please choose one from the list.'],
   PhoneNumberNumbersOnly: ['show', 'Please use numbers only in the phone number.'],
@@ -132,6 +135,11 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   NationalIdMismatch: ['show', 'The CURP does not agree with your other information. Please check both.'],
   tooManyDecimals: ['show', 'Please enter at most 2 decimals.', { count: 2 }],
   noDecimals: ['show', 'Please enter a whole number, without decimals.'],
+  PersonNameCharacters: [
+    'show',
+    'This field contains invalid characters. A name has letters, spaces, hyphens, apostrophes, periods and commas.',
+  ],
+  BirthYearDigits: ['show', 'Please enter the year with four digits, such as 1985.'],
   ZipcodesMustMatch: ['show', 'Zipcodes must match.'],
   ZipcodeDigits: ['show', 'This value is not valid. A zipcode has 5 digits.', { digits: 5 }],
   ZipcodeFiveOrNine: [

@@ -163,6 +163,8 @@ const PORTAL_ROWS = {
     plainMessageKey: 'errors:valueIsNotANumber',
   },
   noDecimals: { messageKey: 'errors:noDecimals', effect: 'show' },
+  PersonNameCharacters: { messageKey: 'errors:personNameCharacters', effect: 'show' },
+  BirthYearDigits: { messageKey: 'errors:birthYearDigits', effect: 'show' },
   ZipcodesMustMatch: { messageKey: 'errors:zipcodesMustMatch', effect: 'show' },
   ZipcodeDigits: {
     messageKey: 'errors:zipcodeDigits',

@@ -16,10 +16,12 @@ import { parseSoleAmount } from '../money/amount.ts';
 import { readBuyInAmount, readCashOutAmount } from '../money/amount-checks.ts';
 import { readKanaName, readRoutingNumber } from '../money/bank-details.ts';
 import { readClabe } from '../money/clabe.ts';
+import { withPlainAmount } from '../money/written-amount.ts';
 import { isNewDisplayName, readDisplayName } from '../player/display-name.ts';
 import { readEmail } from '../player/email.ts';
 import { normalizePhone } from '../player/phone.ts';
 import { readVerificationCode } from '../player/verification-code.ts';
+import { withDateNumbers } from '../time/date-words.ts';
 import { readTypedDate } from '../time/typed-date.ts';
 import { readIdentifier, readLine } from './plain-text.ts';
 import { cleanText, compactIdentifier, plainNumber, plainText } from './typed-text.ts';
@@ -133,9 +135,15 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
     },
     {
       read: (typed) => readTypedDate(typed, ['year', 'month', 'day']),
-      texts: ['2026年8月20日'],
+      texts: ['2026年8月20日', '令和8年8月20日'],
       isAscii: true,
     },
+  ],
+  withDateNumbers: [
+    { read: withDateNumbers, texts: ['27 de marzo de 2026', '昭和60年', 'March 27th, 2026'], isAscii: true },
+  ],
+  withPlainAmount: [
+    { read: (typed) => withPlainAmount(typed, 'es-MX', dollar), texts: ['1 234.50'], isAscii: true },
   ],
   readLine: [{ read: (typed) => readLine(typed, 100), texts: ['Calle Núñez 12-B', "O'Higgins 5"] }],
   readIdentifier: [{ read: (typed) => readIdentifier(typed, 40), texts: ['X-123/4 B'], isAscii: true }],
@@ -146,7 +154,14 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
 };
 
 /** Helpers of {@link READERS} that read no field themselves. */
-const PARTS = ['parseAmount', 'withoutFullWidth', 'withoutInvisible', 'withPlainMarks', 'isBlankText'];
+const PARTS = [
+  'parseAmount',
+  'withoutFullWidth',
+  'withoutInvisible',
+  'withPlainMarks',
+  'withKanaMarks',
+  'isBlankText',
+];
 
 const all = (pattern: RegExp) =>
   Array.from({ length: 0x11_0000 }, (_, code) => code)

@@ -11,6 +11,7 @@ import { parseAmount } from '../money/amount.ts';
 import { readKanaName, readRoutingNumber } from '../money/bank-details.ts';
 import { readClabe } from '../money/clabe.ts';
 import { readReturn, returnKindOf } from '../money/provider-return.ts';
+import { withPlainAmount } from '../money/written-amount.ts';
 import { returnAddress } from '../pages/return-path.ts';
 import { ownPath, ROUTES } from '../pages/routes.ts';
 import { readDisplayName } from '../player/display-name.ts';
@@ -18,6 +19,7 @@ import { readEmail } from '../player/email.ts';
 import { readGuestLink } from '../player/guest-link.ts';
 import { normalizePhone } from '../player/phone.ts';
 import { readVerificationCode } from '../player/verification-code.ts';
+import { withDateNumbers } from '../time/date-words.ts';
 import { readTypedDate } from '../time/typed-date.ts';
 import { readIdentifier, readLine } from './plain-text.ts';
 import {
@@ -25,6 +27,7 @@ import {
   compactIdentifier,
   plainNumber,
   plainText,
+  withKanaMarks,
   withoutFullWidth,
   withoutInvisible,
   withPlainMarks,
@@ -50,6 +53,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   plainNumber,
   compactIdentifier,
   withPlainMarks,
+  withKanaMarks,
+  withDateNumbers,
   withoutInvisible,
   withoutFullWidth,
   readEmail,
@@ -69,6 +74,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readTypedDate: (text) => readTypedDate(text, ['day', 'month', 'year']),
   readLine: (text) => readLine(text, 100),
   readIdentifier: (text) => readIdentifier(text, 30),
+  withPlainAmount: (text) => withPlainAmount(text, 'es-MX', PESO),
   parseAmount: (text) => parseAmount(text, 'es-MX', PESO),
   readGuestLink: (text) => readGuestLink(`?accessToken=${text}`),
   returnKindOf: (text) => returnKindOf(ROUTES.webPayTransactions, `from=${text}`),
@@ -86,6 +92,9 @@ const RUNS = {
   'marks of direction': '\u202e\u2066',
   'soft hyphens': 'a\u00ad',
   'blanks of many kinds': ' \u3000\u2003\t',
+  'kana and dashes': '\u30ed-',
+  'half-width kana': '\uff9b\uff70',
+  'dots and threes': '1.000',
   'full-width digits': '\uff11\uff0d',
   zeros: '0',
   'plus signs': '+',

@@ -21,6 +21,12 @@ const HYPHENS = /[\u02d7\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 const LONG_VOWELS = /[\u30fc\uff70]/g;
 /** Apostrophes of keyboards and word processors; the Hawaiian okina, U+02BB, is a letter. */
 const APOSTROPHES = /[`\u00b4\u02b9\u02bc\u02c8\u02ca\u02cb\u2018\u2019\u201b\u2032\u2035\uff07\uff40]/g;
+const HALF_WIDTH_KANA = /[\uff65-\uff9f]+/g;
+/** Dash of any kind after a kana, which it lengthens. */
+const DASH_AFTER_KANA =
+  /(?<=[ぁ-ゖァ-ヺー])[-\u02d7\u2010-\u2015\u2043\u2212\u2500\u2501\ufe58\ufe63\uff0d]/g;
+/** Dots and double hyphens that separate names in kana. */
+const DOT_BETWEEN_KANA = /(?<=[ぁ-ゖァ-ヺー])[.·•‧∙⋅=\u30a0\uff0e\uff1d](?=[ぁ-ゖァ-ヺ])/g;
 const SEPARATORS = /[ -]/g;
 
 export function withoutFullWidth(typed: string): string {
@@ -66,6 +72,14 @@ export function cleanText(typed: string): string {
 /** Returns a name with ASCII apostrophes and hyphens. */
 export function withPlainMarks(typed: string): string {
   return typed.replace(APOSTROPHES, "'").replace(HYPHENS, '-');
+}
+
+/** Returns a name with full-width kana, their long vowel sign, and `・` between names in kana. */
+export function withKanaMarks(typed: string): string {
+  return typed
+    .replace(HALF_WIDTH_KANA, (kana) => kana.normalize('NFKC'))
+    .replace(DASH_AFTER_KANA, 'ー')
+    .replace(DOT_BETWEEN_KANA, '・');
 }
 
 /**

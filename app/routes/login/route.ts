@@ -11,6 +11,7 @@ import { logOnFor, returnAddress } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { type FieldMessages, messageOf } from '#app/domain/texts/field-message.ts';
 import { asTyped, field, parse, secret } from '#app/forms/read.ts';
 import { type FieldOfCode, refuse, toPageOfForm } from '#app/forms/refuse.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -41,9 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const next = returnAddress(form.get('next'));
   const sent = parse(form, schema);
-  const refuseLogin = (failure: Failure) =>
+  const refuseLogin = (failure: Failure, errors: FieldMessages = {}) =>
     refuse(visit, sent, {
       failure,
+      errors,
       fields: FIELDS,
       name: LOGIN_FORM,
       page: next ? logOnFor(next) : ROUTES.home,
@@ -54,7 +56,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const phone = await readTypedPhone(visit, sent.value.phoneNumber);
   if (!phone.ok && phone.failure.code === 'PhonePrefixNotOffered') return refuseLogin(phone.failure);
   if (!phone.ok || password === '' || password.length > PASSWORD_MAXIMUM_LENGTH) {
-    return refuseLogin(failureOf('LoginFieldsEmpty'));
+    const failure = failureOf('LoginFieldsEmpty');
+    // The specification's sentence first, then how a number is written.
+    return phone.ok || phone.failure.code === 'PhoneNumberEmpty'
+      ? refuseLogin(failure)
+      : refuseLogin(failure, { '': messageOf(failure), phoneNumber: messageOf(phone.failure) });
   }
 
   const { phoneNumber } = phone;

@@ -11,7 +11,7 @@ const TEXT_MAXIMUM_LENGTH = 100;
 const IDENTIFIER_MAXIMUM_LENGTH = 40;
 
 /** Letters of any script with their marks, and what stands between them in names (screens' rule for name fields). */
-const NAME = /^[\p{L}\p{M}'’ʻ‘.\-‐・· \u3000]+$/u;
+const NAME = /^[\p{L}\p{M}'’ʻ‘.,()/\-‐・· \u3000]+$/u;
 /** Control characters, and halves of characters that no database keeps. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 const IDENTIFIER = /^[\p{L}\p{N} ./-]+$/u;
