@@ -150,8 +150,10 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     const form = await one.open();
     await one.fault({ hang: true, takesEffect });
     await one.sendAndKill(form, one.hasCall);
-    // A page that waited for the call that hangs would not know.
-    const text = await one.told(await postMoneyForm(one.client, form));
+    const answer = await postMoneyForm(one.client, form);
+    // The call that hangs is given up after 30 s.
+    expect(answer.ms).toBeLessThan(20_000);
+    const text = await one.told(answer);
     expect(text).toContain(takesEffect ? KNOWN : way.started);
     expect(text).not.toContain(takesEffect ? way.started : KNOWN);
     expect(await one.books()).toEqual(ONE);
