@@ -97,7 +97,7 @@ export async function renderErrorPage(visit: Visit, kind: ErrorKind): Promise<st
 /** Renders the offline page, without scripts and personal data. */
 export async function renderOfflinePage(visit: Visit): Promise<string> {
   // Styles of a slip, which the service worker may add.
-  visit.response.parts.add('transactions');
+  visit.response.parts.add('transaction');
   const helpLines = shownHelpLines((await operatorSettings(visit))?.helpLines ?? [], visit.config.country);
   const page = (
     <Document title={textsIn(visit.request.language)('offline.title')}>

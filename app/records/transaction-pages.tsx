@@ -43,7 +43,7 @@ export function ListPage({ list, pending }: ListPageProps) {
     <>
       <h1>{t('titles:webPayTransactions')}</h1>
       <FromStartNotice list="transactions" isFromStart={list.isFromStart} />
-      <div className="records records--sided">
+      <div className="records">
         <div className="records__top">
           <PendingLines pending={pending} casinos={casinos} />
           <OpenLines open={list.open} casinos={casinos} />

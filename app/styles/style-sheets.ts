@@ -10,6 +10,7 @@ import homeText from './screens/home.css?inline';
 import identityText from './screens/identity.css?inline';
 import paymentText from './screens/payment.css?inline';
 import playsText from './screens/plays.css?inline';
+import transactionText from './screens/transaction.css?inline';
 import transactionsText from './screens/transactions.css?inline';
 import jpText from './sheets/jp.css?inline';
 import jpHref from './sheets/jp.css?url';
@@ -44,6 +45,7 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
   identity: identityText,
   payment: paymentText,
   plays: playsText,
+  transaction: transactionText,
   transactions: transactionsText,
 };
 

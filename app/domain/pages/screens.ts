@@ -77,7 +77,7 @@ export const SCREENS = {
   },
   webPayTransactions: {
     ...MONEY,
-    styles: 'transactions',
+    styles: null,
     path: '/webPayTransactions',
     menu: { item: 'transactions', when: ['loggedIn', 'cashOutAllowed'] },
     guest: { get: 'own', post: 'own' },
@@ -272,6 +272,7 @@ export type PartOfPage =
   | 'identity'
   | 'payment'
   | 'plays'
+  | 'transaction'
   | 'transactions';
 
 /** Properties of a screen. Its key is that of its Mexican title in `titles.json` too (spec §1). */

@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isReader = isOnThisMachine || (visit.player !== null && !isGuest(visit.player));
   if (!isDevelopmentMode || !isReader) return data({ model: null, arePatterns: false }, { status: 404 });
   if (visit.request.url.searchParams.has('patterns')) {
-    for (const part of ['payment', 'transactions', 'home'] as const) visit.response.parts.add(part);
+    for (const part of ['payment', 'transaction', 'home'] as const) visit.response.parts.add(part);
     visit.response.hasPlayersParts = true;
     return data({ model: null, arePatterns: true });
   }

@@ -37,10 +37,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (visit.messages.refusal === 403) return data({ kind: 'forbidden' as const }, { status: 403 });
   const query = visit.request.url.searchParams;
   const unconfirmedId = query.get('unconfirmed');
+  const transactionId = query.get('tx');
+  visit.response.parts.add((unconfirmedId ?? transactionId) === null ? 'transactions' : 'transaction');
   if (unconfirmedId !== null) {
     return { kind: 'unconfirmed' as const, model: await unconfirmedModel(visit, player, unconfirmedId) };
   }
-  const transactionId = query.get('tx');
   if (transactionId !== null) return loadTransactionPage(visit, player, transactionId);
   return loadListPage(visit, player);
 }
