@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isFiltered } from './record-pages.ts';
-import { type ListFilter, listHref, operatorFilter, readListFilter } from './transaction-filter.ts';
+import {
+  type ListFilter,
+  listHref,
+  neutralHref,
+  operatorFilter,
+  readListFilter,
+} from './transaction-filter.ts';
 
 const NONE: ListFilter = { direction: null, status: null, casinoId: null, month: null };
 const read = (query: string) => readListFilter(new URLSearchParams(query));
@@ -43,6 +49,25 @@ describe('readListFilter', () => {
     expect(read(href.split('?')[1] ?? '')).toEqual(filter);
     expect(listHref(NONE)).toBe('/webPayTransactions');
     expect(listHref(NONE, { cursor: 'a+b/c=' })).toBe('/webPayTransactions?cursor=a%2Bb%2Fc%3D');
+  });
+});
+
+describe('neutralHref', () => {
+  it.each([
+    ['month=&direction=cashOut&status=&casino=', '/webPayTransactions?direction=cashOut'],
+    ['month=&direction=&status=&casino=', '/webPayTransactions'],
+    [
+      'month=2026-02&direction=buyIn&status=open&casino=13',
+      '?direction=buyIn&status=open&casino=13&month=2026-02',
+    ],
+    ['direction=buyIn&status=open&casino=13&month=2026-02', null],
+    ['direction=buyIn&status=open&casino=13&month=2026-02&cursor=abc', null],
+    ['direction=cashOut', null],
+    ['', null],
+  ])('of %j is %s', (query, href) => {
+    const full = href?.startsWith('?') ? `/webPayTransactions${href}` : href;
+    expect(neutralHref(new URLSearchParams(query))).toBe(full);
+    if (full !== null) expect(neutralHref(new URL(full, 'http://portal.test').searchParams)).toBeNull();
   });
 });
 

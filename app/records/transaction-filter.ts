@@ -33,6 +33,15 @@ export function readListFilter(query: URLSearchParams): ListFilter {
   };
 }
 
+const BOXES = ['month', 'direction', 'status', 'casino'];
+
+/** Returns the address of the list for what its form sent, empty boxes too; null for any other address. */
+export function neutralHref(query: URLSearchParams): string | null {
+  const href = listHref(readListFilter(query));
+  const isSent = query.size === BOXES.length && BOXES.every((name) => query.has(name));
+  return isSent && href !== `${ROUTES.webPayTransactions}?${query}` ? href : null;
+}
+
 export function listHref(
   { direction, status, casinoId, month }: ListFilter,
   more: Readonly<Record<string, string>> = {},

@@ -9,7 +9,7 @@ const BLANK_BETWEEN_DIGITS = /(?<=[0-9\uff10-\uff19])\p{White_Space}(?=[0-9\uff1
 
 /** Names of currencies around an amount, besides symbol and code. */
 const CURRENCY_NAMES: Readonly<Record<string, RegExp>> = {
-  MXN: /^mex?(?=\$)|^mx(?=\$)|(?<=[\d$] *)(?:pesos?|m\.? ?n\.?|m\/n)$/i,
+  MXN: /^me?x(?=\$)|(?<=[\d$] *)(?:pesos?|m\.? ?n\.?|m\/n)$/i,
   USD: /^us ?(?=\$)|(?<=[\d$] *)(?:dollars?|d[oó]lar(?:es)?|dll?s\.?)$/i,
   JPY: /(?<=\d *)(?:円也|圓|えん|yen|-)$/i,
 };

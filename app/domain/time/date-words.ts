@@ -1,19 +1,11 @@
 import { plainNumber } from '../texts/typed-text.ts';
 
-const MONTHS: readonly (readonly string[])[] = [
-  ['january', 'enero'],
-  ['february', 'febrero'],
-  ['march', 'marzo'],
-  ['april', 'abril'],
-  ['may', 'mayo'],
-  ['june', 'junio'],
-  ['july', 'julio'],
-  ['august', 'agosto'],
-  ['september', 'septiembre', 'setiembre'],
-  ['october', 'octubre'],
-  ['november', 'noviembre'],
-  ['december', 'diciembre'],
-];
+const MONTHS = (
+  'january enero|february febrero|march marzo|april abril|may mayo|june junio|july julio|august agosto|' +
+  'september septiembre setiembre|october octubre|november noviembre|december diciembre'
+)
+  .split('|')
+  .map((names) => names.split(' '));
 const SHORTEST_MONTH = 3;
 /** Words that are no part of a date, and days of the week. */
 const FILLERS =

@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { neutralHref, typedFilter } from '#app/records/play-filter.ts';
 import { loadPlayList, type PlayList } from '#app/records/play-list.ts';
 import { PlayPage } from '#app/records/play-pages.tsx';
+import { redirectToList } from '#app/records/sent-filter.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 
@@ -11,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
   const href = neutralHref(typedFilter(visit), visit.request.url.searchParams);
-  if (href !== null) return redirect(href, 303);
+  if (href !== null) return redirectToList(visit, href);
   const list = await loadPlayList(visit);
   const isThere = list.failureCode !== 'http404';
   return data({ list: isThere ? list : null }, { status: isThere ? statusOf(list) : 404 });

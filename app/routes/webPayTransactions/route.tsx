@@ -19,8 +19,9 @@ import {
 import { UnconfirmedPage } from '#app/payments/after/unconfirmed-page.tsx';
 import { loadStarted } from '#app/payments/check/open-payments.ts';
 import { loadCasinos } from '#app/records/load-casinos.ts';
+import { redirectToList } from '#app/records/sent-filter.ts';
 import { keepMessagesHere, loadDetail, lookAtTransaction } from '#app/records/transaction-detail.ts';
-import { readListFilter } from '#app/records/transaction-filter.ts';
+import { neutralHref, readListFilter } from '#app/records/transaction-filter.ts';
 import { isListClosed, loadList, loadMonth } from '#app/records/transaction-list.ts';
 import { DetailPage } from '#app/records/transaction-page.tsx';
 import { GuestPage, ListPage, MonthPage } from '#app/records/transaction-pages.tsx';
@@ -50,6 +51,8 @@ async function loadListPage(visit: Visit, player: PlayerSession) {
   if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
   if (isGuest(player)) return loadGuestPage(visit);
   const query = visit.request.url.searchParams;
+  const href = neutralHref(query);
+  if (href !== null) return redirectToList(visit, href);
   const filter = readListFilter(query);
   const { month } = filter;
   if (query.get('view') === 'month' && month !== null) {
