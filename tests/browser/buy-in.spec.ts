@@ -1,7 +1,7 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
-import { PORTALS } from './texts.ts';
+import { MINIMUM_AGE, PORTALS } from './texts.ts';
 import { DOLLARS, dollars, PESOS, WebPayPage, YEN } from './web-pay-page.ts';
 
 const BUY_IN = { method: 'POST', path: '/webpay/buyIn' };
@@ -173,7 +173,7 @@ for (const [country, language] of PORTALS) {
       const player = await makePlayer({ casinos: ONE_CASINO, ageConfirmed: false });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
-      const age = country === 'MX' ? 18 : 21;
+      const age = MINIMUM_AGE[country];
       const box = page.getByRole('checkbox', { name: screen.say('web-pay:age', { age }) });
       await screen.type('50');
       await screen.choose('m_card');

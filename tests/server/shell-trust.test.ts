@@ -27,6 +27,7 @@ describe('the foot of a page', () => {
   it.each([
     ['MX', '18+', 'Línea de la Vida', 'tel:8009112000'],
     ['US', '21+', 'National Problem Gambling Helpline', 'tel:18005224700'],
+    ['JP', '20+', '精神保健福祉センター', 'tel:0570064556'],
   ] as const)(
     '[S1-SHELL-06] in %s says who may play, who helps and by whose permit',
     async (country, age, helpLine, number) => {
