@@ -65,12 +65,20 @@ interface SummaryProps {
   labelOf: (name: string) => string | undefined;
   idOf: (name: string) => string;
   first?: string | undefined;
+  /** Fields that show their own message; those with a label, if undefined. */
+  shown?: readonly string[];
 }
 
-/** Error summary of a form whose fields are only known at run time. */
-export function Summary({ messages, labelOf, idOf, first = '' }: SummaryProps) {
+/**
+ * Error summary of a form whose fields are only known at run time. Empty for a single field, whose own message
+ * is enough.
+ */
+export function Summary({ messages, labelOf, idOf, first = '', shown }: SummaryProps) {
   const t = useText();
-  const lines = Object.entries(messages).map(([name, fieldMessage]) => {
+  const entries = Object.entries(messages);
+  const isBeside = (name: string) => shown?.includes(name) ?? labelOf(name) !== undefined;
+  if (entries.length === 1 && entries.every(([name]) => isBeside(name))) return null;
+  const lines = entries.map(([name, fieldMessage]) => {
     const label = labelOf(name);
     const message = messageText(t, fieldMessage);
     return {

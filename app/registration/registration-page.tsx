@@ -28,6 +28,7 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
         messages={errors}
         labelOf={(input) => summaryLabel(input, model.country, t)}
         idOf={(input) => (input === '' ? FORM_ID : fieldInputId(input))}
+        shown={sections.flatMap(({ questions }) => questions.flatMap(({ field }) => fieldInputs(field)))}
       />
       {model.isPhoneTaken ? <LogInLinks /> : null}
       <p>{t('register:intro')}</p>
