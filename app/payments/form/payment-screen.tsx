@@ -216,8 +216,9 @@ function labelOf(model: ErrorsModel, input: string, t: Text): string | undefined
   if (input === FORM_NAMES.method) return t('web-pay:summary.method');
   if (input === FORM_NAMES.ageConfirmed) return t('register:ageLabel');
   if (input === FORM_NAMES.accountConfirmed) return t('web-pay:link.label');
-  const questions = model.offer.methods.flatMap(({ methodId, fields }) =>
-    fields.map(({ name, label }) => ({ input: detailInput(methodId, name), label })),
+  // The questions of an unavailable method are not on the page.
+  const questions = model.offer.methods.flatMap(({ methodId, fields, isAvailable }) =>
+    isAvailable ? fields.map(({ name, label }) => ({ input: detailInput(methodId, name), label })) : [],
   );
   return questions.find((question) => question.input === input)?.label;
 }
