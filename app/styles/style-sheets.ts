@@ -11,6 +11,7 @@ import identityText from './screens/identity.css?inline';
 import paymentText from './screens/payment.css?inline';
 import playsText from './screens/plays.css?inline';
 import transactionsText from './screens/transactions.css?inline';
+import welcomeText from './screens/welcome.css?inline';
 import jpText from './sheets/jp.css?inline';
 import jpHref from './sheets/jp.css?url';
 import mxText from './sheets/mx.css?inline';
@@ -45,6 +46,7 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
   payment: paymentText,
   plays: playsText,
   transactions: transactionsText,
+  welcome: welcomeText,
 };
 
 /**

@@ -62,6 +62,25 @@ describe('the foot of a page', () => {
   });
 });
 
+describe('the log-in form', () => {
+  it('[S1-SHELL-08] names support, unless a notification does or there is none', async () => {
+    await open('US');
+    const panelOf = ({ body }: { body: string }) =>
+      pageText(part(body, /<section class="login-panel.*?<\/section>/s));
+    expect(panelOf(await client.get('/'))).toContain('Need help? (800) 555-0199');
+    const { phone, password } = await stack.sandbox.makePlayer({ locked: true });
+    const locked = await client.submit('/login', { phoneNumber: phone, password });
+    const page = await client.arrive(locked);
+    expect(pageText(page.body).match(/\(800\) 555-0199/g)).toHaveLength(1);
+    expect(panelOf(page)).not.toContain('Need help?');
+  });
+
+  it('[S1-SHELL-08] promises no support that there is not', async () => {
+    await open('MX', async () => void (await stack.sandbox.changeSettings({ supportContacts: [] })));
+    expect(pageText((await client.get('/')).body)).not.toContain('Need help?');
+  });
+});
+
 describe('the panel beside the log-in', () => {
   it('[S1-SHELL-08] says what the portal can do', async () => {
     await open('MX');

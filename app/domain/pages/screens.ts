@@ -272,7 +272,8 @@ export type PartOfPage =
   | 'identity'
   | 'payment'
   | 'plays'
-  | 'transactions';
+  | 'transactions'
+  | 'welcome';
 
 /** Properties of a screen. Its key is that of its Mexican title in `titles.json` too (spec §1). */
 export interface Screen {
