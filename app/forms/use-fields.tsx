@@ -32,11 +32,14 @@ export function useSentForm(...intents: readonly string[]): SentForm | null {
 /**
  * Returns ids, values and messages of a form's fields, and its error summary in the order of the labels (spec
  * §5). Ids begin with the form's name, as a page may have several forms.
+ *
+ * @param shown fields on the page, if not all
  */
 export function useFields<Name extends string>(
   form: string,
   sent: SentForm | null | undefined,
   labels: Readonly<Record<Name, string>>,
+  shown: readonly Name[] = Object.keys(labels) as Name[],
 ): FormFields<Name> {
   const t = useText();
   const names = Object.keys(labels) as Name[];
@@ -54,7 +57,13 @@ export function useFields<Name extends string>(
       names.map((name) => [name, describeField(name)]),
     ) as FormFields<Name>['fields'],
     summary: (
-      <Summary messages={messages} labelOf={(name) => labels[name as Name]} idOf={inputId} first={names[0]} />
+      <Summary
+        messages={messages}
+        labelOf={(name) => labels[name as Name]}
+        idOf={inputId}
+        first={names[0]}
+        shown={shown}
+      />
     ),
   };
 }
@@ -65,12 +74,20 @@ interface SummaryProps {
   labelOf: (name: string) => string | undefined;
   idOf: (name: string) => string;
   first?: string | undefined;
+  /** Fields that show their own message; those with a label, if undefined. */
+  shown?: readonly string[];
 }
 
-/** Error summary of a form whose fields are only known at run time. */
-export function Summary({ messages, labelOf, idOf, first = '' }: SummaryProps) {
+/**
+ * Error summary of a form whose fields are only known at run time. Empty for a single field, whose own message
+ * is enough.
+ */
+export function Summary({ messages, labelOf, idOf, first = '', shown }: SummaryProps) {
   const t = useText();
-  const lines = Object.entries(messages).map(([name, fieldMessage]) => {
+  const entries = Object.entries(messages);
+  const isBeside = (name: string) => shown?.includes(name) ?? labelOf(name) !== undefined;
+  if (entries.length === 1 && entries.every(([name]) => isBeside(name))) return null;
+  const lines = entries.map(([name, fieldMessage]) => {
     const label = labelOf(name);
     const message = messageText(t, fieldMessage);
     return {

@@ -11,7 +11,7 @@ import { type CountryOption, countryName, countryOptions } from '#app/i18n/count
 import { datePartOrder, formatDate } from '#app/i18n/formats.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { focusIf, SelectField, TextField } from '#app/ui/field.tsx';
 import { type PageContextValue, usePage } from '#app/ui/page-context.ts';
 import {
   BIRTH_DATE_INPUTS,
@@ -208,6 +208,7 @@ function BirthDateField({ label, error, values }: BirthDateFieldProps) {
                 maxLength={PART_MAXIMUM_LENGTH}
                 defaultValue={values[input]}
                 aria-invalid={error ? true : undefined}
+                {...focusIf(error)}
               />
             </div>
           );

@@ -31,7 +31,7 @@ export function FilterFrame({ href, isFiltered, isOpen, note, children }: Filter
   const t = useText();
   return (
     <details className="records-filter" open={isOpen}>
-      <summary className="records-filter__summary">{t('records:filter.title')}</summary>
+      <summary className="fold">{t('records:filter.title')}</summary>
       <form method="get" action={href} className="records-filter__form" autoComplete="off" noValidate>
         <div className="records-filter__fields">{children}</div>
         {note ? <p className="records-note">{note}</p> : null}

@@ -93,7 +93,7 @@ function FoldedDetails({ detail }: { detail: ShownDetail }) {
   const t = useText();
   return (
     <details className="card tx-more">
-      <summary className="tx-more__summary">{t('transactions:detail.factsTitle')}</summary>
+      <summary className="fold tx-more__summary">{t('transactions:detail.factsTitle')}</summary>
       <Facts detail={detail} />
       <TimeLine detail={detail} />
     </details>

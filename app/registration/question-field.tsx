@@ -12,7 +12,7 @@ import { InfoField, infoLabel, inputLabel } from '#app/personal-info/info-field.
 import { CaptchaChallenge } from '#app/shell/captcha-challenge.tsx';
 import { NewPasswordFields } from '#app/shell/password-fields.tsx';
 import { documentName } from '#app/shell/support.tsx';
-import { CheckBox, SelectField, TextField, type TextInput } from '#app/ui/field.tsx';
+import { CheckBox, focusIf, SelectField, TextField, type TextInput } from '#app/ui/field.tsx';
 import { FORM_NAMES, shownDocumentsText } from './form-names.ts';
 import { type FieldName, fieldInputId, type Question, type Section, type Typed } from './questions.ts';
 import type { RegistrationModel } from './registration.ts';
@@ -111,7 +111,12 @@ interface BoxProps {
 
 function DocumentsField({ model: { documents, typed }, error }: BoxProps) {
   const t = useText();
-  if (!documents) return <p className="notice notice--warning">{t('register:documents.unavailable')}</p>;
+  if (!documents)
+    return (
+      <p className="notice notice--warning" id={fieldInputId('documents')} tabIndex={-1} {...focusIf(error)}>
+        {t('register:documents.unavailable')}
+      </p>
+    );
   return (
     <>
       <p>{t('register:documents.intro')}</p>

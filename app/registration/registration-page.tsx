@@ -28,6 +28,9 @@ export function RegistrationPage({ model }: { model: RegistrationModel }) {
         messages={errors}
         labelOf={(input) => summaryLabel(input, model.country, t)}
         idOf={(input) => (input === '' ? FORM_ID : fieldInputId(input))}
+        shown={sections
+          .flatMap(({ questions }) => questions.flatMap(({ field }) => fieldInputs(field)))
+          .filter((input) => input !== 'captcha' || model.captcha.kind !== 'none')}
       />
       {model.isPhoneTaken ? <LogInLinks /> : null}
       <p>{t('register:intro')}</p>

@@ -10,7 +10,7 @@ import { useText } from '#app/i18n/texts.ts';
 import type { CaptchaProps } from '#app/islands/captcha.tsx';
 import type { CountdownTexts } from '#app/islands/countdown-text.ts';
 import { Island } from '#app/islands/island.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { focusIf, TextField } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
 const PICTURE_IDS = { disclosure: 'captcha-picture', answer: 'captcha-answer' } as const;
@@ -35,9 +35,15 @@ export function CaptchaChallenge({ model, field: { id, error } }: CaptchaChallen
       className={error ? 'captcha fieldset field--invalid' : 'captcha fieldset'}
       id={id}
       tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      {...focusIf(error)}
     >
       <legend className="field__label">{t('captcha:title')}</legend>
-      {error ? <p className="field__error">{error}</p> : null}
+      {error ? (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
       {model.kind === 'impossible' ? null : (
         <input type="hidden" name={CAPTCHA_FIELDS.seal} value={model.seal} />
       )}
@@ -64,7 +70,7 @@ function Challenge({ model, isRefused }: { model: Required; isRefused: boolean }
       {model.picture ? (
         // Needs no script, so that it is there on a broken page too.
         <details className="captcha__instead" id={PICTURE_IDS.disclosure}>
-          <summary className="captcha__summary">{t('captcha:pictureInstead')}</summary>
+          <summary className="fold captcha__summary">{t('captcha:pictureInstead')}</summary>
           <Picture picture={model.picture} />
         </details>
       ) : null}

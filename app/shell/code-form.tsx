@@ -46,7 +46,7 @@ export function CodeForm({ action, intents, sent, refused, help, links }: CodeFo
       {sent ? <ResendFrom atMs={sent.resendAtMs} /> : null}
       <div className={`code-help ${waitClass(sent ? (sent.resendAtMs - nowMs) / 1000 : 0)}`}>
         <details className="code-help__details" open={!sent || refused !== null}>
-          <summary className="code-help__summary waits__readable">{help.title}</summary>
+          <summary className="fold waits__readable">{help.title}</summary>
           <p className="waits__readable">{help.wait}</p>
           <p className="code-help__ways waits__readable">
             {links.map(({ href, label }) => (

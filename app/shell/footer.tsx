@@ -48,7 +48,6 @@ export function Footer({ model }: { model: ShellModel }) {
         current={model.language}
         typedForm={model.typedForm}
       />
-      <SessionEnd className="footer__session" model={model} />
       <p className="footer__version">
         {t('footer.serverVersion')}
         {t('separators.label')}
@@ -59,6 +58,7 @@ export function Footer({ model }: { model: ShellModel }) {
         {t('separators.label')}
         {model.operatorAppsVersion}
       </p>
+      <SessionEnd className="footer__session" model={model} />
     </footer>
   );
 }

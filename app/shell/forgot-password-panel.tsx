@@ -18,13 +18,17 @@ import { NewPasswordFields } from './password-fields.tsx';
 /** Forgot-password panel (spec §2). */
 export function ForgotPasswordPanel({ model }: { model: ForgotPasswordModel }) {
   const t = useText();
-  const { fields, summary } = useFields('reset', model.form, {
+  const labels = {
     phoneNumber: t('login.phone'),
     captcha: t('captcha:title'),
     code: t('password:code'),
     newPassword: t('password:newPassword'),
     confirmPassword: t('password:confirmPassword'),
-  });
+  };
+  const { fields, summary } = useFields('reset', model.form, labels, [
+    ...(model.sent ? (['code', 'newPassword', 'confirmPassword'] as const) : (['phoneNumber'] as const)),
+    ...(model.captcha.kind === 'none' ? [] : (['captcha'] as const)),
+  ]);
   return (
     <section className="card forgot-password" aria-labelledby="forgot-password-title">
       <h1 id="forgot-password-title">{t('password:forgotTitle')}</h1>

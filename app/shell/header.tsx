@@ -60,13 +60,13 @@ function Menu({ model, hasPanel }: MenuProps) {
           open={isMenuShown}
         >
           <summary className="menu__summary">
-            <Icon name="user" /> <bdi className="menu__player">{player.displayName}</bdi>{' '}
             {hasWideMenuToggle ? (
-              <>
+              <span className="visually-hidden">
                 <span className="menu__show">{t('menu.show')}</span>{' '}
                 <span className="menu__hide">{t('menu.hide')}</span>
-              </>
-            ) : null}
+              </span>
+            ) : null}{' '}
+            <Icon name="user" /> <bdi className="menu__player">{player.displayName}</bdi>
           </summary>
         </details>
       ) : null}

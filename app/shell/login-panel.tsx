@@ -1,6 +1,7 @@
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { LOGIN_FORM } from '#app/domain/pages/form-names.ts';
 import { ACTIONS, forgotPasswordHref } from '#app/domain/pages/routes.ts';
+import { asksForContact } from '#app/domain/texts/notification.ts';
 import { useFields } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/texts.ts';
 import { phoneHint } from '#app/i18n/words.ts';
@@ -13,7 +14,8 @@ import { PasswordInput } from './password-fields.tsx';
 /** Login panel (spec §2). */
 export function LoginPanel({ model }: { model: LoginModel }) {
   const t = useText();
-  const { country } = usePage();
+  const { country, contacts, notifications } = usePage();
+  const [contact] = contacts;
   const { fields, summary } = useFields(LOGIN_FORM, model.form, {
     phoneNumber: t('login.phone'),
     password: t('login.password'),
@@ -46,6 +48,15 @@ export function LoginPanel({ model }: { model: LoginModel }) {
         <a href={model.registerHref}>{t('login.register')}</a>{' '}
         <a href={forgotPasswordHref(model.next)}>{t('login.forgotPassword')}</a>
       </p>
+      {contact && !notifications.some(asksForContact) ? (
+        <p className="contacts">
+          {t('login.help')}{' '}
+          <a href={contact.href} rel="noopener noreferrer">
+            {contact.text}
+          </a>{' '}
+          {contact.hours}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import paymentText from './screens/payment.css?inline';
 import playsText from './screens/plays.css?inline';
 import transactionText from './screens/transaction.css?inline';
 import transactionsText from './screens/transactions.css?inline';
+import welcomeText from './screens/welcome.css?inline';
 import jpText from './sheets/jp.css?inline';
 import jpHref from './sheets/jp.css?url';
 import mxText from './sheets/mx.css?inline';
@@ -47,6 +48,7 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
   plays: playsText,
   transaction: transactionText,
   transactions: transactionsText,
+  welcome: welcomeText,
 };
 
 /**

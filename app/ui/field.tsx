@@ -31,11 +31,14 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   );
 }
 
+/** Focuses the first field of a page with an error, unless the error summary above takes the focus. */
+export const focusIf = (error: unknown): { autoFocus?: true } => (error ? { autoFocus: true } : {});
+
 /** Returns the attributes that tie an input to the hint and the message of its {@link Field}. */
 export function fieldInput(
   id: string,
   has: { hint?: boolean; error?: boolean; describedBy?: string | undefined },
-): Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-describedby' | 'aria-invalid'> {
+): Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-describedby' | 'aria-invalid' | 'autoFocus'> {
   const described = [has.hint ? `${id}-hint` : '', has.error ? `${id}-error` : '', has.describedBy ?? '']
     .filter(Boolean)
     .join(' ');
@@ -43,6 +46,7 @@ export function fieldInput(
     id,
     ...(described ? { 'aria-describedby': described } : {}),
     ...(has.error || has.describedBy ? { 'aria-invalid': true } : {}),
+    ...focusIf(has.error),
   };
 }
 
@@ -162,6 +166,7 @@ export function CheckBox({ id, name, children, isChecked = false, error }: Check
         defaultChecked={isChecked}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
+        {...focusIf(error)}
       />
       <label className="check-box__label" htmlFor={id}>
         {children}

@@ -51,6 +51,10 @@ for (const { country, language, register, line } of BUILDS) {
         await expect(link).toHaveAttribute('href', href);
       }
       await expect(main.locator('#register ol > li')).toHaveCount(5);
+      // Limits and email are no steps.
+      await expect(main.locator('#restrictions ol > li')).toHaveCount(2);
+      await expect(main.locator('#restrictions')).toContainText(portal.text('about:restrictions.limits'));
+      await expect(main.locator('#verifyAccount ol > li')).toHaveCount(3);
       await expect(main.getByText('7.3.14')).toBeVisible();
       await expect(main.getByText('sandbox-')).toBeVisible();
       await expect(main.getByText('DEMO-0000/2026')).toHaveCount(country === 'MX' ? 1 : 0);

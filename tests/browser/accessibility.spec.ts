@@ -202,3 +202,20 @@ test('with reduced motion nothing moves', { tag: '@drawn' }, async ({ page }) =>
   );
   expect(moving).toEqual([]);
 });
+
+test('what opens is marked by a drawing, which no font may lack', { tag: '@once' }, async ({
+  page,
+  makePlayer,
+}) => {
+  const portal = new PortalPage(page, 'es-MX');
+  await page.goto('/');
+  const casinos = [{ casinoId: 12 }, { casinoId: 13 }];
+  await portal.signIn(await makePlayer({ casinos, email: 'ana@player.example' }));
+  for (const path of ['/userProfile', '/webPayCashIn', '/webPayTransactions', '/playRecords']) {
+    await page.goto(path);
+    const markers = page
+      .locator('main summary')
+      .evaluateAll((summaries) => summaries.map((summary) => getComputedStyle(summary).listStyleType));
+    expect(new Set(await markers), path).toEqual(new Set(['none']));
+  }
+});

@@ -20,7 +20,7 @@ test.describe('the bank of another site that a provider leads on to', () => {
       const screen = new TransactionsPage(page, 'es-MX');
       await screen.enter(player, `?tx=${id}&step=provider`);
       const provider = new URL(sandbox.providerOrigin);
-      const name = screen.say('transactions:provider.go', { host: provider.host });
+      const name = screen.say('transactions:detail.continue', { provider: 'CardPay' });
       const way = screen.main.getByRole(methodId === 'm_card' ? 'link' : 'button', { name, exact: true });
       // An impatient player: the second press takes the place of the first.
       await way.dblclick();

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
-import { PORTALS } from './texts.ts';
+import { MINIMUM_AGE, PORTALS } from './texts.ts';
 import { DOLLARS, dollars, PESOS, WebPayPage, YEN } from './web-pay-page.ts';
 
 const BUY_IN = { method: 'POST', path: '/webpay/buyIn' };
@@ -173,7 +173,7 @@ for (const [country, language] of PORTALS) {
       const player = await makePlayer({ casinos: ONE_CASINO, ageConfirmed: false });
       const screen = new WebPayPage(page, language);
       await screen.open(player, PATH);
-      const age = country === 'MX' ? 18 : 21;
+      const age = MINIMUM_AGE[country];
       const box = page.getByRole('checkbox', { name: screen.say('web-pay:age', { age }) });
       await screen.type('50');
       await screen.choose('m_card');
@@ -296,8 +296,12 @@ test('[S6-ROLE-02 S6-ROLE-04] nobody without permission or a casino is asked for
   await screen.open(await makePlayer({ casinos: ONE_CASINO, suspended: true }), PATH);
   await expect(screen.main).toContainText(screen.say('errors:permissionsSuspended'));
   await expect(screen.form).toHaveCount(0);
+  expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(0);
   await page.context().clearCookies();
   await screen.open(await makePlayer(), PATH);
+  // Home has asked.
+  await sandbox.clearCalls();
+  await page.goto(PATH);
   await expect(screen.main).toContainText(screen.say('home:noCasinoBalance'));
   expect(await sandbox.calls({ path: '/webpay/methods' })).toHaveLength(0);
 });

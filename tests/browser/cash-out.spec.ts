@@ -319,6 +319,9 @@ test('[SC-OUT-11] nobody without a balance is offered a cash-out', { tag: '@plai
 }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer(), PATH);
+  // Home has asked.
+  await sandbox.clearCalls();
+  await page.goto(PATH);
   await expect(screen.main).toContainText(screen.say('home:noCasinoBalance'));
   await expect(
     page.getByRole('navigation').getByRole('link', { name: screen.say('common:menu.cashOut') }),
@@ -343,4 +346,22 @@ test('everybody can use the screens', { tag: '@script' }, async ({ page, makePla
   await looks();
   await screen.button('web-pay:button.cashOut').click();
   await looks();
+});
+
+test('[SC-OUT-04 SC-OUT-08] on a phone the main button of each step is in view, and above it the password', {
+  tag: '@once',
+}, async ({ page, makePlayer }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const screen = new WebPayPage(page, 'es-MX');
+  await screen.open(await makePlayer({ ...READY, stepUp: 'password' }), PATH);
+  await screen.type('50');
+  await answer(screen, ACCOUNTS.MX.methodId, ACCOUNTS.MX.details);
+  await screen.button('web-pay:button.check').click();
+  await expect(screen.button('web-pay:button.cashOut')).toBeInViewport({ ratio: 1 });
+  await screen.button('web-pay:button.cashOut').click();
+  const submit = screen.button('web-pay:stepUp.submit');
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  const top = await submit.evaluate((button) => button.getBoundingClientRect().top);
+  const password = page.locator('#stepUp-proof');
+  expect(await password.evaluate((input) => input.getBoundingClientRect().bottom)).toBeLessThan(top);
 });

@@ -33,7 +33,7 @@ test('the pages of provider, vendor and inbox can be read and used by everyone',
   await openSession(page, player, { isHomeSeen: true });
   await page.goto(`/webPayTransactions?tx=${card}&step=provider`);
   await page.locator(`a[href^="${sandbox.providerOrigin}"]`).click();
-  await look(/PayMx/);
+  await look(/CardPay/);
 
   await page.goto(`${portal.origin}/identificationStatus`);
   await page.locator('main details summary').first().click();

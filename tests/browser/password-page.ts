@@ -62,7 +62,7 @@ export class PasswordPage extends ScreenPage {
     await this.button('password:changePassword').click();
   }
 
-  /** Fails unless the form was refused with exactly these messages, said in the summary and beside the fields. */
+  /** Fails unless the form was refused with exactly these messages, said beside the fields and, where there are several, in the summary. */
   async expectErrors(...messages: string[]): Promise<void> {
     await expectSummary(this.summary, messages);
     await expect(this.page.locator('.field__error')).toHaveText(messages);

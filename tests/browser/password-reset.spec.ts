@@ -140,7 +140,7 @@ test.describe('in English', () => {
     const player = await makePlayer();
     await page.goto('/?panel=forgotPassword');
     await page.getByRole('button', { name: 'Get Change Code' }).click();
-    await expect(page.locator('.error-summary')).toContainText('Please provide a valid phone number.');
+    await expect(page.locator('.field__error')).toHaveText('Please provide a valid phone number.');
     await page.getByLabel('Phone number').fill(player.phone);
     await page.getByRole('button', { name: 'Get Change Code' }).click();
     await expect(page.getByRole('heading', { name: 'Resend Code' })).toBeVisible();
@@ -165,7 +165,7 @@ test.describe('in English', () => {
     );
     await page.getByLabel('Confirmation code').fill('12345x');
     await set('Abcdefg1', 'Abcdefg1');
-    await expect(page.locator('.error-summary')).toContainText('Invalid Confirmation Code');
+    await expect(page.locator('.field__error')).toHaveText('Invalid Confirmation Code');
     await page.getByLabel('Confirmation code').fill(await codeSentTo(sandbox, player.phone));
     await set('Abcdefg1', 'Abcdefg1');
     await expect(page.getByRole('alert')).toContainText('Password changed');

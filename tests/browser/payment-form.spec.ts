@@ -158,8 +158,10 @@ test('[SC-BUY-29] casinos are changed in their row, without a script too', async
   const screen = new WebPayPage(page, 'es-MX');
   await screen.open(await makePlayer({ casinos }), PATH);
   await expect(page.locator(`#casino-${PESOS}`)).toBeHidden();
+  await screen.choose('m_oxxo');
   await screen.changeCasino(PESOS);
-  await expect(page).toHaveURL(/\?casino=13$/);
+  await expect(page).toHaveURL(/\?casino=13&method=m_oxxo$/);
+  await expect(page.locator('#pay-method-m_oxxo')).toBeChecked();
   await expect(screen.main.locator('summary.casino-row')).toContainText('$4,860.75');
   await expect(screen.form).toBeVisible();
   await expect(page.locator(`#casino-${YEN}`)).toBeHidden();
@@ -174,12 +176,12 @@ test('[SC-BUY-29] the form of another casino than the chosen one is put away @sc
   await screen.open(await makePlayer({ casinos }), PATH);
   const row = screen.main.locator('summary.casino-row');
   await row.click();
-  await expect(screen.form).toBeVisible();
+  await expect(screen.amount).toBeVisible();
   await screen.pick(page.locator(`#casino-${PESOS}`));
-  await expect(screen.form).toBeHidden();
+  await expect(screen.amount).toBeHidden();
   // The row still names the casino of the form.
   await row.click();
-  await expect(screen.form).toBeVisible();
+  await expect(screen.amount).toBeVisible();
 });
 
 test.describe('on a phone', { tag: '@once' }, () => {
@@ -207,6 +209,34 @@ test.describe('on a phone', { tag: '@once' }, () => {
     const group = await boxOf(page.locator('.methods').first());
     expect(group.y).toBeLessThan(2 * PHONE.height);
     expect(first.height).toBeGreaterThanOrEqual(64);
+  });
+
+  test('[SC-BUY-33] the button to pay takes the place of the tabs, in landscape too', async ({
+    page,
+    makePlayer,
+  }) => {
+    const screen = new WebPayPage(page, 'es-MX');
+    await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
+    const tabs = page.locator('.tabs');
+    for (const { width, height } of [PHONE, { width: PHONE.height, height: PHONE.width }]) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('.pay-button')).toBeInViewport({ ratio: 1 });
+      await expect(tabs).toBeHidden();
+    }
+    await page.goto('/');
+    await expect(tabs).toBeVisible();
+  });
+
+  test('[SC-BUY-33] another amount is not drawn as the button to press next', async ({
+    page,
+    makePlayer,
+  }) => {
+    const screen = new WebPayPage(page, 'es-MX');
+    await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
+    const paper = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect(page.locator('.quick__input--other')).toBeChecked();
+    expect(await paper('.quick__input--other + .quick__label')).not.toBe(await paper('.pay-button'));
   });
 
   test('[SC-BUY-33] amounts are of one width, four side by side, and two on the narrowest screen', async ({

@@ -2,7 +2,7 @@ import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { ProfilePage } from './profile-page.ts';
-import { PORTALS } from './texts.ts';
+import { MINIMUM_AGE, PORTALS } from './texts.ts';
 
 const SAVING = { method: 'POST', path: '/user/personalInfo' };
 const LOADING = { method: 'GET', path: '^/api/v1/user/[^/]+/profile$' };
@@ -97,7 +97,7 @@ for (const [country, language] of PORTALS) {
       await screen.expectErrors(screen.say('profile:unchanged'));
     });
 
-    const figures = { age: country === 'MX' ? 18 : 21, digits: country === 'MX' ? 5 : 7 };
+    const figures = { age: MINIMUM_AGE[country], digits: country === 'MX' ? 5 : 7 };
     // Each makes the large form anew for everything that can be wrong, which takes its time.
     const faultsOf: Readonly<Record<string, readonly [Typed, ...string[]][]>> = {
       person: [

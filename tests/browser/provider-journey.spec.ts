@@ -32,9 +32,11 @@ for (const [country, language, pay, refuse] of PORTALS) {
           await screen.openTransaction(id);
           await screen.link('transactions:detail.continue', { provider: 'CardPay' }).click();
           await expect(screen.heading).toHaveText(screen.say('transactions:provider.title'));
-          await expect(screen.main).toContainText(screen.say('transactions:provider.text', { host }));
+          const provider = 'CardPay';
+          await expect(screen.main).toContainText(screen.say('transactions:provider.text', { provider }));
+          await expect(screen.main).toContainText(host);
           await expect(screen.main).toContainText('200.00');
-          const way = { name: screen.say('transactions:provider.go', { host }), exact: true };
+          const way = { name: screen.say('transactions:detail.continue', { provider }), exact: true };
           const request = page.waitForRequest((one) => one.url().startsWith(sandbox.providerOrigin));
           await screen.main.getByRole(methodId === 'm_card' ? 'link' : 'button', way).click();
           const sent = await request;
@@ -115,4 +117,20 @@ test('[OC-TYPE-10] without a way to the provider that may be followed there is n
   await page.goto(`${portal.origin}${LIST}?tx=${id}&step=provider`);
   await screen.expectTold('errors:webPayInitiateFailed');
   await expect(screen.main.locator('a[href^="http"], form')).toHaveCount(0);
+});
+
+test('on a phone the way to the provider stands above the tabs', { tag: '@once' }, async ({
+  page,
+  sandbox,
+  makePlayer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const player = await makePlayer({ casinos: CASINOS });
+  const id = await makePayment(sandbox, player);
+  const screen = new TransactionsPage(page, 'es-MX');
+  await screen.enter(player, `?tx=${id}&step=provider`);
+  const bottom = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+  const tabs = await page.locator('.tabs').evaluate((element) => element.getBoundingClientRect().top);
+  expect(await bottom('main .button--primary')).toBeLessThan(tabs);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newPhone } from '#tests/support/phone-numbers.ts';
-import { lineOf } from './error-summary.ts';
+import { focusBesideError, lineOf } from './error-summary.ts';
 import { type Language, textOf } from './texts.ts';
 
 /** What a player fills in, by the names of the inputs; a box is ticked with `yes` and unticked with nothing. */
@@ -105,13 +105,18 @@ export class RegisterPage {
     await this.send();
   }
 
-  /** The message stands beside the input and in the summary, whose link leads to the input. */
+  /** The message stands beside the input and, with others, in the summary, whose link leads to the input. */
   async expectMessage(name: string, message: string): Promise<void> {
-    const link = this.summary.locator(`a[href="#${this.idOf(name)}"]`);
-    await expect(link, name).toHaveText(lineOf(message));
-    await expect(this.summary).toBeFocused();
     const beside = name === 'birthDate.day' ? 'info-birthDate' : this.idOf(name);
     await expect(this.page.locator(`#${beside}-error`), name).toHaveText(message);
+    if ((await this.page.locator('.field__error').count()) === 1) {
+      await expect(this.summary).toHaveCount(0);
+      await expect(focusBesideError(this.page)).toBeFocused();
+    } else {
+      const link = this.summary.locator(`a[href="#${this.idOf(name)}"]`);
+      await expect(link, name).toHaveText(lineOf(message));
+      await expect(this.summary).toBeFocused();
+    }
     await expect(this.page.locator(`#${this.idOf(name)}`), name).toHaveAttribute('aria-invalid', 'true');
   }
 

@@ -69,10 +69,10 @@ test('[SC-REG-17] what was typed is there for somebody who comes back', { tag: '
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/extendedRegisterView');
   await register.fillAndSend({ ...mexicanAnswers('5512345670'), phoneNumber: '12' });
-  await expect(register.summary).toBeVisible();
+  await expect(page.locator('.field__error')).toBeVisible();
   await page.goto('/');
   await page.goto('/extendedRegisterView');
-  await expect(register.summary).toHaveCount(0);
+  await expect(page.locator('.field__error')).toHaveCount(0);
   await expect(register.input('lastName')).toHaveValue('Ñíguez');
   await expect(register.input('birthDate.year')).toHaveValue('1931');
   await expect(register.input('nationality')).toHaveValue('MX');

@@ -10,6 +10,9 @@ export const PORTALS = [
   ['JP', 'ja'],
 ] as const;
 
+/** Years, as the sandbox's operator tells them. */
+export const MINIMUM_AGE = { MX: 18, US: 21, JP: 20 } as const;
+
 /** Values for the holes of a text; `count` also chooses the form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 

@@ -40,7 +40,7 @@ describe.each([
       onTestFinished(() => browser.close());
       await logIn({ browser, origin: portal.origin, sandbox }, player);
       await browser.open(`${portal.origin}/webPayTransactions?tx=${id}&step=provider`);
-      await browser.press(say('transactions:provider.go', { host: new URL(sandbox.providerOrigin).host }));
+      await browser.press(say('transactions:detail.continue', { provider: 'CardPay' }));
       await expectToRead(browser, BANK.bank);
       await browser.press(BANK.pay);
       await expectToRead(browser, say('money:meaning.buyIn.Committed'));

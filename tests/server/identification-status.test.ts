@@ -124,9 +124,7 @@ describe('the screen', () => {
     expect(formWith(page.body, 'operation')).toMatchObject({ operation: expect.any(String) });
     expect(page.body).toContain('value="start"');
     // The form is folded: nothing has to be done.
-    const fold = page.body.indexOf(
-      `<details><summary class="id-check__summary">${say('identity:start.anyway')}`,
-    );
+    const fold = page.body.indexOf(`<details><summary class="fold">${say('identity:start.anyway')}`);
     expect(fold).toBeGreaterThan(0);
     expect(page.body.indexOf('name="operation"')).toBeGreaterThan(fold);
   });

@@ -81,7 +81,7 @@ describe('the total that is asked for first', () => {
     const answer = await askFor({ amount });
     expect(answer.status).toBe(422);
     expect(pageText(answer.body)).toContain(messageIn('en', key));
-    expect(answer.body).toMatch(/class="error-summary[^>]*autofocus/i);
+    expect(answer.body).toMatch(/<input[^>]* id="pay-amount-text"[^>]*autofocus/i);
     expect(answer.body).not.toMatch(/class="summary"[^>]*autofocus/i);
   });
 

@@ -27,6 +27,7 @@ describe('the foot of a page', () => {
   it.each([
     ['MX', '18+', 'Línea de la Vida', 'tel:8009112000'],
     ['US', '21+', 'National Problem Gambling Helpline', 'tel:18005224700'],
+    ['JP', '20+', '精神保健福祉センター', 'tel:0570064556'],
   ] as const)(
     '[S1-SHELL-06] in %s says who may play, who helps and by whose permit',
     async (country, age, helpLine, number) => {
@@ -58,6 +59,25 @@ describe('the foot of a page', () => {
     expect(footerOf((await client.get('/')).body)).not.toContain('footer__session');
     await client.logIn(await stack.sandbox.makePlayer());
     expect(pageText(footerOf((await client.get('/about')).body))).toContain('Your session ends at');
+  });
+});
+
+describe('the log-in form', () => {
+  it('[S1-SHELL-08] names support, unless a notification does or there is none', async () => {
+    await open('US');
+    const panelOf = ({ body }: { body: string }) =>
+      pageText(part(body, /<section class="login-panel.*?<\/section>/s));
+    expect(panelOf(await client.get('/'))).toContain('Need help? (800) 555-0199');
+    const { phone, password } = await stack.sandbox.makePlayer({ locked: true });
+    const locked = await client.submit('/login', { phoneNumber: phone, password });
+    const page = await client.arrive(locked);
+    expect(pageText(page.body).match(/\(800\) 555-0199/g)).toHaveLength(1);
+    expect(panelOf(page)).not.toContain('Need help?');
+  });
+
+  it('[S1-SHELL-08] promises no support that there is not', async () => {
+    await open('MX', async () => void (await stack.sandbox.changeSettings({ supportContacts: [] })));
+    expect(pageText((await client.get('/')).body)).not.toContain('Need help?');
   });
 });
 

@@ -177,8 +177,11 @@ async function send({ client }: Refused, path: string, typed: Record<string, str
   return client.submit(path, fields);
 }
 
-/** What stands in the summary of a refused form. */
-const summaryOf = ({ body }: Answer) => /<div class="error-summary".*?<\/div>/s.exec(body)?.[0] ?? '';
+/** Messages of a refused form: beside its fields, and in the summary. */
+const errorsOf = ({ body }: Answer) =>
+  [...body.matchAll(/<p class="field__error".*?<\/p>|<div class="error-summary".*?<\/div>/gs)].map(
+    ([error]) => error,
+  );
 
 /** The notices above a form, each with its links. */
 const noticesOf = ({ body }: Answer) =>
@@ -187,19 +190,18 @@ const noticesOf = ({ body }: Answer) =>
 const valueOfAmount = ({ body }: Answer) =>
   /<input[^>]* id="pay-amount-text"[^>]*>/.exec(body)?.[0].match(/ value="([^"]*)"/)?.[1] ?? '';
 
-/** Fails unless the message stands where it is mended: in the summary, which leads to its field, or in one notice. */
+/** Fails unless the message stands where it is mended: beside its field, which has the focus, or in one notice. */
 function expectRefusal(answer: Answer, refusal: Refusal, language: Language, amount: string): void {
   const { code, key, values = {}, where, href } = refusal;
   const text = messageIn(language, key, values);
   expect(answer.status, code).toBe(422);
   expect(answer.body, code).toContain(`<title>${textsIn(language)('titleErrorPrefix')}`);
-  const places = where === 'field' ? [summaryOf(answer)] : noticesOf(answer);
+  const places = where === 'field' ? errorsOf(answer) : noticesOf(answer);
   const found = places.filter((place) => pageText(place).replaceAll('\u00a0', ' ').includes(text));
   expect(found, `${code}: ${text}`).toHaveLength(1);
   if (where === 'field') {
-    const [line = ''] = linksIn(found[0] ?? '');
-    expect(line, code).toMatch(/^#\S+$/);
-    expect(answer.body, code).toContain(`id="${line.slice(1)}"`);
+    const [, id] = / id="(\S+)"/.exec(found[0] ?? '') ?? [];
+    expect(answer.body, code).toMatch(new RegExp(`aria-describedby="[^"]*\\b${id}"[^>]* autofocus=""`, 'i'));
   }
   if (href !== undefined) expect(linksIn(found[0] ?? ''), code).toEqual([expect.stringMatching(href)]);
   expect(valueOfAmount(answer), code).toBe(amount);
@@ -276,7 +278,7 @@ describe.each(LANGUAGES)('every refusal of the catalogue in %s', (language) => {
       expectRefusal(refused, { code: amount, key, values, where: 'field' }, language, amount);
     }
     const noMethod = await send(player, BUY_IN, { amount: '50', method: '', intent: 'pay' });
-    expect(pageText(summaryOf(noMethod))).toContain(textsIn(language)('web-pay:method.choose'));
+    expect(errorsOf(noMethod).map(pageText).join()).toContain(textsIn(language)('web-pay:method.choose'));
     expect(await player.callsTo('/webpay/buyIn')).toBe(0);
     player.client.close();
   });

@@ -273,7 +273,8 @@ export type PartOfPage =
   | 'payment'
   | 'plays'
   | 'transaction'
-  | 'transactions';
+  | 'transactions'
+  | 'welcome';
 
 /** Properties of a screen. Its key is that of its Mexican title in `titles.json` too (spec §1). */
 export interface Screen {

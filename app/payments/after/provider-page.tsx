@@ -10,25 +10,35 @@ import { usePage } from '#app/ui/page-context.ts';
 export function ProviderPage({ model }: { model: ProviderModel }) {
   const t = useText();
   const { languageTag } = usePage();
-  const { target, direction, sides } = model;
+  const { target, direction, sides, provider } = model;
   const isCredit = direction === 'buyIn';
-  const facts = [
+  const amounts = [
     [t(isCredit ? 'transactions:provider.payable' : 'transactions:provider.receive'), sides.outside],
     [
       t(isCredit && sides.outside === null ? 'money:sides.onlyCredited' : 'transactions:facts.amount'),
       sides.outside === null || sides.areTwo ? (sides.insideBelow ?? t('money:amountUnavailable')) : null,
     ],
+  ] as const;
+  const facts = [
     [t('money:sides.rate'), sides.rate],
-    [t('transactions:facts.provider'), model.provider],
+    [t('transactions:facts.provider'), provider],
     [t('transactions:provider.site'), target?.host ?? ''],
     [t('transactions:facts.folio'), model.transactionId],
   ] as const;
   return (
     <section className="card tx-narrow">
       <h1>{t('transactions:provider.title')}</h1>
-      {target ? <p>{t('transactions:provider.text', { host: target.host })}</p> : null}
+      {target ? <p>{t('transactions:provider.text', { provider })}</p> : null}
       {model.hasNoWay ? <NoWay direction={direction} /> : null}
-      <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />
+      <FactList className="tx-facts" rowClassName="tx-facts__row" facts={amounts} />
+      {target ? (
+        <>
+          {/* The name alone: a connection that this page opens is of no use to the provider's own page. */}
+          <link rel="dns-prefetch" href={new URL(target.href).origin} />
+          <ProviderLink target={target} label={t('transactions:detail.continue', { provider })} />
+          <p className="records-note">{t('transactions:provider.afterwards')}</p>
+        </>
+      ) : null}
       {target && model.expiresAt !== null ? (
         <p className="records-note">
           {t('transactions:provider.usableUntil', {
@@ -36,14 +46,7 @@ export function ProviderPage({ model }: { model: ProviderModel }) {
           })}
         </p>
       ) : null}
-      {target ? (
-        <>
-          {/* The name alone: a connection that this page opens is of no use to the provider's own page. */}
-          <link rel="dns-prefetch" href={new URL(target.href).origin} />
-          <ProviderLink target={target} label={t('transactions:provider.go', { host: target.host })} />
-          <p className="records-note">{t('transactions:provider.afterwards')}</p>
-        </>
-      ) : null}
+      <FactList className="tx-facts" rowClassName="tx-facts__row" facts={facts} />
       <p>
         <a href={transactionHref(model.transactionId)}>{t('transactions:provider.back')}</a>
       </p>

@@ -5,6 +5,7 @@ export const FORM_NAMES = {
   intent: 'intent',
   operation: 'operation',
   casino: 'casino',
+  otherCasino: 'otherCasino',
   amount: 'amount',
   quickAmount: 'quickAmount',
   method: 'method',
@@ -22,6 +23,8 @@ export const FORM_NAMES = {
 export const INTENTS = {
   /** Show the page again with what was chosen, without sending anything. */
   choose: 'choose',
+  /** Show the form of another casino. */
+  casino: 'casino',
   /** Show what will happen, without sending anything. */
   check: 'check',
   /** Move the money. */

@@ -14,7 +14,7 @@ import { FORM_NAMES, inputIdOf, OTHER_AMOUNT, WHOLE_BALANCE } from '#app/payment
 import type { Offer } from '#app/payments/check/offer.ts';
 import type { SentForm } from '#app/session/messages.ts';
 import { Chip } from '#app/ui/choices.tsx';
-import { fieldInput } from '#app/ui/field.tsx';
+import { fieldInput, focusIf } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { PaymentFormModel } from './payment-form-model.ts';
 
@@ -47,6 +47,7 @@ export function AmountField({ model, error }: { model: AmountModel; error: strin
       id={inputIdOf(FORM_NAMES.amount)}
       tabIndex={-1}
       aria-describedby={error ? `${TEXT_ID}-error` : undefined}
+      {...focusIf(error && asked !== OTHER_AMOUNT)}
     >
       <legend className="fieldset__legend">
         {t(`web-pay:amount.${direction}`)} <span className="amount-code">{code}</span>

@@ -1,20 +1,25 @@
 import { formatAtMost } from '#app/domain/money/money.ts';
-import { typedValue } from '#app/forms/sent-form.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
-import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
+import { FORM_NAMES, INTENTS } from '#app/payments/base/payment-form.ts';
 import { pathOf } from '#app/payments/check/refusal-messages.ts';
 import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import type { CasinoChoice as Choice, PaymentFormModel } from './payment-form-model.ts';
 
-type ChoiceModel = Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest' | 'country' | 'sent'>;
+type ChoiceModel = Pick<PaymentFormModel, 'casinos' | 'offer' | 'direction' | 'guest' | 'country'>;
+
+interface CasinoProps {
+  model: ChoiceModel;
+  /** True within the form of a payment, whose method then goes along. */
+  isInForm: boolean;
+}
 
 /**
  * Casino of the form in one row. With several, the row opens the choice of another one, which reloads the
  * page, as each has limits, methods and a currency of its own.
  */
-export function CasinoChoice({ model }: { model: ChoiceModel }) {
+export function CasinoChoice({ model, isInForm }: CasinoProps) {
   const t = useText();
   if (model.casinos.length < 2) {
     return (
@@ -28,7 +33,15 @@ export function CasinoChoice({ model }: { model: ChoiceModel }) {
       <summary className="casino-row">
         <Chosen model={model} /> <span className="casino-row__change">{t('web-pay:casino.other')}</span>
       </summary>
-      <CasinoForm model={model} />
+      {isInForm ? (
+        <div className="casino-choice">
+          <CasinoFields model={model} isInForm />
+        </div>
+      ) : (
+        <form method="get" action={pathOf(model.direction)} className="casino-choice">
+          <CasinoFields model={model} isInForm={false} />
+        </form>
+      )}
     </details>
   );
 }
@@ -63,39 +76,38 @@ function Balance({ casino: { amount } }: { casino: Choice }) {
   );
 }
 
-/** GET form: it can be reloaded. It names the method that this page was opened with. */
-function CasinoForm({ model: { casinos, offer, direction, guest, sent } }: { model: ChoiceModel }) {
+function CasinoFields({ model: { casinos, offer, guest }, isInForm }: CasinoProps) {
   const t = useText();
-  const method = typedValue(sent, FORM_NAMES.method);
   return (
-    <form method="get" action={pathOf(direction)} className="casino-choice">
-      <fieldset className="fieldset">
-        <legend className="visually-hidden">{t('web-pay:casino.legend')}</legend>
-        {method ? <input type="hidden" name={FORM_NAMES.method} value={method} /> : null}
-        {casinos.map((casino) => (
-          <div className="option" key={casino.casinoId}>
-            <input
-              className="radio option__input"
-              type="radio"
-              id={`casino-${casino.casinoId}`}
-              name={FORM_NAMES.casino}
-              value={casino.casinoId}
-              defaultChecked={casino.casinoId === offer.casino.casinoId}
-            />
-            <label className="option__label" htmlFor={`casino-${casino.casinoId}`}>
-              {casinoName(casino.casinoId, casino.name, t)}{' '}
-              {guest ? null : (
-                <span className="option__amount">
-                  <Balance casino={casino} />
-                </span>
-              )}
-            </label>
-          </div>
-        ))}
-        <button type="submit" className="button button--quiet">
-          {t('web-pay:casino.change')}
-        </button>
-      </fieldset>
-    </form>
+    <fieldset className="fieldset">
+      <legend className="visually-hidden">{t('web-pay:casino.legend')}</legend>
+      {casinos.map((casino) => (
+        <div className="option" key={casino.casinoId}>
+          <input
+            className="radio option__input"
+            type="radio"
+            id={`casino-${casino.casinoId}`}
+            name={isInForm ? FORM_NAMES.otherCasino : FORM_NAMES.casino}
+            value={casino.casinoId}
+            defaultChecked={casino.casinoId === offer.casino.casinoId}
+          />
+          <label className="option__label" htmlFor={`casino-${casino.casinoId}`}>
+            {casinoName(casino.casinoId, casino.name, t)}{' '}
+            {guest ? null : (
+              <span className="option__amount">
+                <Balance casino={casino} />
+              </span>
+            )}
+          </label>
+        </div>
+      ))}
+      <button
+        type="submit"
+        className="button button--quiet"
+        {...(isInForm ? { name: FORM_NAMES.intent, value: INTENTS.casino } : {})}
+      >
+        {t('web-pay:casino.change')}
+      </button>
+    </fieldset>
   );
 }

@@ -11,7 +11,7 @@ import { type Text, useText } from '#app/i18n/texts.ts';
 import { detailInput, FORM_NAMES, inputIdOf } from '#app/payments/base/payment-form.ts';
 import { reasonKey } from '#app/payments/check/check-payment.ts';
 import { MethodCard } from '#app/ui/choices.tsx';
-import { SelectField, TextField, type TextInput } from '#app/ui/field.tsx';
+import { focusIf, SelectField, TextField, type TextInput } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { type MethodTerms, methodName, sharedTerms, termsLine, termsOf } from './method-texts.ts';
@@ -41,10 +41,11 @@ export function MethodChoice({ model, error, errorAt }: MethodChoiceProps) {
   const shown = isAllShown ? [...favourites, ...others] : favourites;
   return (
     <fieldset
-      className={error ? 'fieldset field--invalid' : 'fieldset'}
+      className={error ? 'fieldset ways field--invalid' : 'fieldset ways'}
       id={inputIdOf(FORM_NAMES.method)}
       tabIndex={-1}
       aria-describedby={error ? ERROR_ID : undefined}
+      {...focusIf(error)}
     >
       <legend className="fieldset__legend">{t(`web-pay:method.${model.direction}`)}</legend>
       {error ? (

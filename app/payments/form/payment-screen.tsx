@@ -41,31 +41,48 @@ export function PaymentScreen({ model, top, children, end }: PaymentScreenProps)
       {top}
       <PaymentNotices notices={model.notices} />
       {hasForm ? <PaymentErrors model={model} /> : null}
-      <div className="web-pay__screen">
-        <div className="web-pay__context">
-          <OpenList section={model.open} casino={offer.casino} />
-          <CasinoChoice model={model} />
-          {direction === 'cashOut' ? <Available model={model} /> : null}
-        </div>
-        <div className="payment">
-          <LimitsBox model={model} />
-          {isBlocked || canPay ? null : <NothingToPayWith model={model} />}
-          {hasForm ? (
-            <PostForm
-              action={`${pathOf(direction)}?casino=${offer.casino.casinoId}`}
-              className="form payment__form"
-              id={inputIdOf('')}
-            >
-              <input type="hidden" name={FORM_NAMES.operation} value={model.token} />
-              <input type="hidden" name={FORM_NAMES.casino} value={offer.casino.casinoId} />
-              <AmountField model={model} error={errorAt(FORM_NAMES.amount)} />
-              <MethodChoice model={model} error={errorAt(FORM_NAMES.method)} errorAt={errorAt} />
-              {children}
-              <div className="payment__side">{end}</div>
-            </PostForm>
-          ) : null}
-        </div>
+      <div className="payment">
+        {hasForm ? (
+          <PostForm
+            action={`${pathOf(direction)}?casino=${offer.casino.casinoId}`}
+            className="form payment__form"
+            id={inputIdOf('')}
+          >
+            <input type="hidden" name={FORM_NAMES.operation} value={model.token} />
+            <input type="hidden" name={FORM_NAMES.casino} value={offer.casino.casinoId} />
+            {model.casinos.length > 1 ? <DefaultButton direction={direction} /> : null}
+            <Context model={model} isInForm />
+            <AmountField model={model} error={errorAt(FORM_NAMES.amount)} />
+            <MethodChoice model={model} error={errorAt(FORM_NAMES.method)} errorAt={errorAt} />
+            {children}
+            <div className="payment__side">{end}</div>
+          </PostForm>
+        ) : (
+          <>
+            <Context model={model} isInForm={false} />
+            {isBlocked ? null : <NothingToPayWith model={model} />}
+          </>
+        )}
       </div>
+    </div>
+  );
+}
+
+/** Enter presses the first button of a form, which would change the casino. */
+function DefaultButton({ direction }: Pick<PaymentFormModel, 'direction'>) {
+  const t = useText();
+  const label = t(direction === 'buyIn' ? 'web-pay:button.any' : 'web-pay:button.check');
+  return <input type="submit" value={label} hidden />;
+}
+
+function Context({ model, isInForm }: { model: PaymentFormModel; isInForm: boolean }) {
+  const { direction, offer } = model;
+  return (
+    <div className="payment__context">
+      <OpenList section={model.open} casino={offer.casino} />
+      <CasinoChoice model={model} isInForm={isInForm} />
+      {direction === 'cashOut' ? <Available model={model} /> : null}
+      <LimitsBox model={model} />
     </div>
   );
 }
@@ -199,8 +216,9 @@ function labelOf(model: ErrorsModel, input: string, t: Text): string | undefined
   if (input === FORM_NAMES.method) return t('web-pay:summary.method');
   if (input === FORM_NAMES.ageConfirmed) return t('register:ageLabel');
   if (input === FORM_NAMES.accountConfirmed) return t('web-pay:link.label');
-  const questions = model.offer.methods.flatMap(({ methodId, fields }) =>
-    fields.map(({ name, label }) => ({ input: detailInput(methodId, name), label })),
+  // The questions of an unavailable method are not on the page.
+  const questions = model.offer.methods.flatMap(({ methodId, fields, isAvailable }) =>
+    isAvailable ? fields.map(({ name, label }) => ({ input: detailInput(methodId, name), label })) : [],
   );
   return questions.find((question) => question.input === input)?.label;
 }

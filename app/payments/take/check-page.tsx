@@ -12,6 +12,7 @@ import { IntentButton, PaymentNotices } from '#app/payments/form/payment-screen.
 import { OutsideNotice } from '#app/payments/form/payment-summary.tsx';
 import { CarriedForm } from '#app/payments/take/carried-form.tsx';
 import type { CashOutReview } from '#app/payments/take/cash-out-review.ts';
+import { ActionBar } from '#app/ui/choices.tsx';
 import { type Fact, FactList } from '#app/ui/fact-list.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 
@@ -25,10 +26,13 @@ export function CheckPage({ review }: { review: CashOutReview }) {
       <h1>{t('web-pay:check.title')}</h1>
       <PaymentNotices notices={review.notices} />
       <OpenList section={review.open} casino={casino} />
-      <CashOutSummary review={review} />
-      <p>{t('web-pay:check.intro')}</p>
+      {/* The bar sticks for as long as the form is seen. */}
       <CarriedForm review={review} className="form">
-        <IntentButton intent="pay">{label}</IntentButton>{' '}
+        <CashOutSummary review={review} />
+        <p>{t('web-pay:check.intro')}</p>
+        <ActionBar>
+          <IntentButton intent="pay">{label}</IntentButton>
+        </ActionBar>
         <IntentButton intent="choose" isQuiet>
           {t('web-pay:button.change')}
         </IntentButton>

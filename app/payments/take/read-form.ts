@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import {
   FORM_NAMES,
@@ -7,6 +8,7 @@ import {
   typedInForm,
 } from '#app/payments/base/payment-form.ts';
 import { type PaymentToken, readToken, type SentCode } from '#app/payments/base/payment-token.ts';
+import { pathOf } from '#app/payments/check/refusal-messages.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Form of a payment; its token is this player's, and of this direction. */
@@ -24,6 +26,17 @@ export interface PaymentForm {
   isExpired: boolean;
   /** Amounts that the player has confirmed, in AU, as they were sent; null before that. */
   confirmedAU: readonly string[] | null;
+}
+
+/** Redirects to the form of another casino, with the chosen method; null for a form of another intent. */
+export function toOtherCasino({ direction, intent, typed }: PaymentForm, fields: FormData): Response | null {
+  if (intent !== INTENTS.casino) return null;
+  const [casino = ''] = textsOf(fields, FORM_NAMES.otherCasino);
+  const query = new URLSearchParams({
+    [FORM_NAMES.casino]: casino,
+    ...(typed.methodId === '' ? {} : { [FORM_NAMES.method]: typed.methodId }),
+  });
+  return redirect(`${pathOf(direction)}?${query}`, 303);
 }
 
 /**

@@ -9,6 +9,7 @@ import { CashOutSummary } from '#app/payments/take/check-page.tsx';
 import type { WantedProof } from '#app/payments/take/step-up.ts';
 import { CodeFacts, ResendFrom } from '#app/shell/code-form.tsx';
 import { PasswordInput } from '#app/shell/password-fields.tsx';
+import { ActionBar } from '#app/ui/choices.tsx';
 import { CodeField } from '#app/ui/field.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { waitClass } from '#app/ui/text-parts.tsx';
@@ -24,15 +25,13 @@ export function StepUpPage({ review, wanted }: StepUpPageProps) {
   const { nowMs } = usePage();
   const { kind, code, error } = wanted;
   const errors = error ? { [FORM_NAMES.proof]: error } : {};
-  const { fields, summary } = useFields('stepUp', sentForm({}, errors), {
+  const { fields } = useFields('stepUp', sentForm({}, errors), {
     [FORM_NAMES.proof]: t(kind === 'password' ? 'web-pay:stepUp.passwordLabel' : 'profile:code.label'),
   });
   const field = fields[FORM_NAMES.proof];
   return (
     <section className="web-pay">
       <h1>{t('web-pay:stepUp.title')}</h1>
-      {summary}
-      <CashOutSummary review={review} />
       <p className={kind === 'code' && !code ? 'notice notice--warning' : undefined}>{introOf(wanted, t)}</p>
       {code ? <CodeFacts sent={code} /> : null}
       <CarriedForm review={review} className="form">
@@ -42,7 +41,10 @@ export function StepUpPage({ review, wanted }: StepUpPageProps) {
         ) : (
           <CodeField {...field} hint={t('profile:code.hint')} />
         )}
-        <IntentButton intent="pay">{t('web-pay:stepUp.submit')}</IntentButton>{' '}
+        <CashOutSummary review={review} />
+        <ActionBar>
+          <IntentButton intent="pay">{t('web-pay:stepUp.submit')}</IntentButton>
+        </ActionBar>
         <IntentButton intent="choose" isQuiet>
           {t('web-pay:stepUp.back')}
         </IntentButton>

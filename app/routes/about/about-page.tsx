@@ -162,12 +162,8 @@ export function Guides({ model }: { model: AboutModel }) {
         id="verifyAccount"
         title={t('about:verifyAccount.title')}
         link={{ href: ROUTES.userProfile, label: t('about:verifyAccount.link') }}
-        steps={[
-          t('about:verifyAccount.open'),
-          t('about:verifyAccount.send'),
-          t('about:verifyAccount.type'),
-          t('about:verifyAccount.email'),
-        ]}
+        steps={[t('about:verifyAccount.open'), t('about:verifyAccount.send'), t('about:verifyAccount.type')]}
+        after={[t('about:verifyAccount.email')]}
       />
       <Guide
         id="restrictions"
@@ -177,6 +173,8 @@ export function Guides({ model }: { model: AboutModel }) {
         steps={[
           <IdentityCheck key="check" hasLink={model.hasIdentityCheck} />,
           t('about:restrictions.personalInfo'),
+        ]}
+        after={[
           t('about:restrictions.limits'),
           ...model.ownLimits.map(({ direction, ...values }) =>
             t(`about:restrictions.own.${direction}`, values),
@@ -192,10 +190,11 @@ interface GuideProps {
   title: string;
   before?: string;
   steps: readonly ReactNode[];
+  after?: readonly string[];
   link: { href: string; label: string };
 }
 
-function Guide({ id, title, before, steps, link }: GuideProps) {
+function Guide({ id, title, before, steps, after = [], link }: GuideProps) {
   return (
     <section className="about__section" id={id}>
       <h2>{title}</h2>
@@ -206,6 +205,9 @@ function Guide({ id, title, before, steps, link }: GuideProps) {
           <li key={position}>{step}</li>
         ))}
       </ol>
+      {after.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <p>
         <a href={link.href}>{link.label}</a>
       </p>

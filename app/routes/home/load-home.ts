@@ -41,6 +41,7 @@ export type CasinoBalance = ReturnType<typeof balanceOf>;
 
 /** Loads the features shown beside the log-in panel; none while the settings are unknown. */
 export async function loadWelcome(visit: Visit) {
+  visit.response.parts.add('welcome');
   const features = (await operatorSettings(visit))?.features;
   return {
     canPay: features?.allowWebBuyIn === true && features.allowWebCashOut,

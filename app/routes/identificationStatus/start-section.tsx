@@ -11,7 +11,7 @@ import {
 } from '#app/routes/identificationStatus/form-names.ts';
 import type { StartModel } from '#app/routes/identificationStatus/load-status.ts';
 import { LegalText } from '#app/shell/document-overlay.tsx';
-import { CheckBox } from '#app/ui/field.tsx';
+import { CheckBox, focusIf } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 
 interface StartSectionProps {
@@ -76,9 +76,7 @@ function StartForm({ start }: { start: StartModel }) {
         error={messageAt(FORM_NAMES.document)}
       />
       <details className="id-check__consent" open={messageAt(FORM_NAMES.consent) !== undefined}>
-        <summary className="id-check__summary">
-          {t('identity:start.read', { version: consent.version })}
-        </summary>
+        <summary className="fold">{t('identity:start.read', { version: consent.version })}</summary>
         <LegalText language={consent.language} nodes={consent.nodes} under={2} />
       </details>
       <CheckBox id={CONSENT_INPUT_ID} name={FORM_NAMES.consent} error={messageAt(FORM_NAMES.consent)}>
@@ -132,6 +130,7 @@ function Documents({ documents, chosen, error }: DocumentsProps) {
             name={FORM_NAMES.document}
             value={documentType}
             defaultChecked={documentType === (chosen ?? only)}
+            {...focusIf(error)}
           />
           <label className="check-box__label" htmlFor={documentInputId(documentType)}>
             {t(`personal-info:documentTypes.${documentType}`)}

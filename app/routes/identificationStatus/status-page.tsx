@@ -47,7 +47,7 @@ export function StatusPage({ model, refusal }: StatusPageProps) {
           <div className="beside__side">{limits}</div>
           {check.result === 'NotNeeded' ? (
             <details open={refusal !== null}>
-              <summary className="id-check__summary">{t('identity:start.anyway')}</summary>
+              <summary className="fold">{t('identity:start.anyway')}</summary>
               {startSection(start)}
             </details>
           ) : (

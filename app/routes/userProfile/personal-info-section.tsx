@@ -38,6 +38,10 @@ export function PersonalInfo({ info }: InfoProps) {
             labelOf={(name) => inputLabel(name, country, t)}
             idOf={infoInputId}
             first={infoInputs(first)[0]}
+            shown={info.groups
+              .flatMap(({ fields }) => fields)
+              .filter((field) => info.open.includes(field))
+              .flatMap(infoInputs)}
           />
           <InfoGroups info={info} sent={sent} />
           <button type="submit" className="button button--primary" name="intent" value="savePersonalInfo">

@@ -159,7 +159,7 @@ function WrongNumber() {
   const { contacts } = usePage();
   return (
     <details>
-      <summary className="profile__summary">{t('profile:phone.wrong')}</summary>
+      <summary className="fold">{t('profile:phone.wrong')}</summary>
       <p>{t(contacts.length > 0 ? 'profile:phone.askUs' : 'profile:phone.askCasino')}</p>
       <SupportContacts />
     </details>
@@ -191,7 +191,7 @@ function EmailSection({ model: { email } }: ProfileProps) {
       {isUnconfirmed ? <ConfirmEmail /> : null}
       {email.address || email.pending ? (
         <details open={refused !== null}>
-          <summary className="profile__summary">{t('profile:email.change')}</summary>
+          <summary className="fold">{t('profile:email.change')}</summary>
           {form}
         </details>
       ) : (

@@ -10,7 +10,7 @@ import { decidePayment } from '#app/payments/take/decide-payment.ts';
 import { loadForm } from '#app/payments/take/load-form.ts';
 import { pay, payAgain } from '#app/payments/take/pay.ts';
 import { forgetDraft, keepingForm, shownState } from '#app/payments/take/payment-draft.ts';
-import { readPaymentForm } from '#app/payments/take/read-form.ts';
+import { readPaymentForm, toOtherCasino } from '#app/payments/take/read-form.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
@@ -47,6 +47,8 @@ export async function action({ request, context: { visit } }: ActionFunctionArgs
   return keepingForm(visit, player, 'buyIn', fields, async () => {
     const form = await readPaymentForm(visit, player.id, 'buyIn', fields);
     if (form === null) return refuseForeign(visit);
+    const other = toOtherCasino(form, fields);
+    if (other) return other;
     const decision = await decidePayment(visit, player, form);
     if (decision.kind === 'repeat') return answerPaid(await payAgain(decision));
     if (decision.kind === 'ready') return answerPaid(await pay(decision));

@@ -9,7 +9,7 @@ import { decidePayment } from '#app/payments/take/decide-payment.ts';
 import { loadCashOut, type CashOutPage as Page } from '#app/payments/take/load-cash-out.ts';
 import { confirmOrPay, payCashOutAgain } from '#app/payments/take/pay-cash-out.ts';
 import { keepingForm } from '#app/payments/take/payment-draft.ts';
-import { readPaymentForm } from '#app/payments/take/read-form.ts';
+import { readPaymentForm, toOtherCasino } from '#app/payments/take/read-form.ts';
 import { StepUpPage } from '#app/payments/take/step-up-page.tsx';
 import { requirePlayer } from '#app/session/guards.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
@@ -26,6 +26,8 @@ export async function action({ request, context: { visit } }: ActionFunctionArgs
   return keepingForm(visit, player, 'cashOut', fields, async () => {
     const form = await readPaymentForm(visit, player.id, 'cashOut', fields);
     if (form === null) return refuseForeign(visit);
+    const other = toOtherCasino(form, fields);
+    if (other) return other;
     const decision = await decidePayment(visit, player, form);
     if (decision.kind === 'repeat') return payCashOutAgain(decision);
     if (decision.kind === 'ready') return confirmOrPay(decision, form, fields);

@@ -120,6 +120,7 @@ describe('GET /user/register/rules', () => {
       registrationVariant: 'multiComponent',
       minimumAge: 21,
     });
+    expect((await jp.get('/user/register/rules')).json).toMatchObject({ minimumAge: 20 });
   });
 });
 

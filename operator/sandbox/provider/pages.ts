@@ -2,8 +2,11 @@ import type { Language } from '../contract.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { PAGE_STYLE, PAGE_STYLE_SOURCE } from '../http/page-style.ts';
 import { writeMoney } from '../webpay/exchange.ts';
+import { CARDPAY } from '../webpay/methods/method-definition.ts';
 import type { Order } from './order-table.ts';
 import { type ProviderTexts, providerTexts } from './texts.ts';
+
+const DESK_BRAND = 'PayMx';
 
 /**
  * Content security policy of the provider's pages: own style, own forms.
@@ -27,6 +30,7 @@ export function paymentPage(order: Order, canAct: boolean): string {
     texts.title,
     `${facts(order, canAct, texts)}
 <form method="post" action="/pay/${encodeURIComponent(order.orderId)}">${deeds}${button('leave', texts.leave)}</form>`,
+    brandOf(order),
   );
 }
 
@@ -43,6 +47,7 @@ export function bankPage(order: Order, canAct: boolean): string {
 <form method="post" action="/bank/${encodeURIComponent(order.orderId)}/decision">
 <input type="hidden" name="tx" value="WP-${encodeURIComponent(order.orderId)}">
 <input type="hidden" name="cres" value="eyJ0cmFuc1N0YXR1cyI6IlkifQ==">${deeds}</form>`,
+    brandOf(order),
   );
 }
 
@@ -122,8 +127,11 @@ function fact(name: string, value: string, isAmount: boolean): string {
   return `<dt>${name}</dt><dd${isAmount ? ' class="amount"' : ''}>${escapeHtml(value)}</dd>`;
 }
 
-function page(language: Language, title: string, content: string): string {
-  return hostedPage({ brand: 'PayMx', language, title, note: providerTexts(language).notReal, content });
+const brandOf = ({ providerId }: Order) => (providerId === CARDPAY.providerId ? CARDPAY.name : DESK_BRAND);
+
+function page(language: Language, title: string, content: string, brand = DESK_BRAND): string {
+  const note = providerTexts(language).notReal;
+  return hostedPage({ brand, language, title: title.replace('{provider}', brand), note, content });
 }
 
 /** A button that says what is done; as wide as the page. */

@@ -30,7 +30,7 @@ export interface ProviderTexts {
 }
 
 const ES: ProviderTexts = {
-  title: 'Pago con PayMx',
+  title: 'Pago con {provider}',
   bank: 'Su banco: confirme el pago',
   notReal: 'Página de demostración: aquí no se mueve dinero de verdad.',
   payTo: 'Operación',
@@ -67,7 +67,7 @@ const ES: ProviderTexts = {
 };
 
 const EN: ProviderTexts = {
-  title: 'Pay with PayMx',
+  title: 'Pay with {provider}',
   bank: 'Your bank: confirm the payment',
   notReal: 'A page for demonstration: no real money moves here.',
   payTo: 'Transaction',
@@ -104,7 +104,7 @@ const EN: ProviderTexts = {
 };
 
 const JA: ProviderTexts = {
-  title: 'PayMxでお支払い',
+  title: '{provider}でお支払い',
   bank: '銀行：お支払いの確認',
   notReal: 'デモ用のページです。実際のお金は動きません。',
   payTo: '取引',

@@ -30,14 +30,16 @@ export type RulesChange = z.infer<typeof rulesChange>;
 /** Site key of Turnstile's public test pair that always passes (contract §10). */
 const ALWAYS_PASS_SITE_KEY = '1x00000000000000000000AA';
 
-/** The rules a build starts with: no captcha, and the defaults contract §2 names. */
+const LEGAL_AGE_YEARS: Readonly<Record<Country, number>> = { MX: 18, US: 21, JP: 20 };
+
+/** The rules a build starts with: no captcha, the legal age, and the defaults contract §2 names. */
 export function defaultRegisterRules(country: Country): RegisterRules {
   return {
     captchaType: 'none',
     captchaSiteKey: '',
     passwordRules: { minimumLength: 8, maximumLength: 64, minimumNumberOfCharacterClasses: 3 },
     registrationVariant: country === 'MX' ? 'extended' : 'multiComponent',
-    minimumAge: country === 'MX' ? 18 : 21,
+    minimumAge: LEGAL_AGE_YEARS[country],
     displayNameMinimumLength: 2,
     requiredPersonalInfo: [],
     captchaFallback: 'none',

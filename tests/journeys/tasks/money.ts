@@ -79,9 +79,8 @@ const buyInByCard: Journey = {
     await typeAmount(setting, '60');
     await browser.choose(CARD);
     await browser.press(say('web-pay:button.any'));
-    const { host } = new URL(sandbox.providerOrigin);
-    await expectToRead(browser, say('transactions:provider.text', { host }));
-    await browser.follow(say('transactions:provider.go', { host }));
+    await expectToRead(browser, say('transactions:provider.text', { provider: CARD_PROVIDER }));
+    await browser.follow(say('transactions:detail.continue', { provider: CARD_PROVIDER }));
     await browser.press(PAY_AT_PROVIDER);
     await expectToRead(browser, say('transactions:receipt.credited.title'));
     expect(await onlyPayment(sandbox, player)).toMatchObject({
