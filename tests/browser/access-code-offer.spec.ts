@@ -102,7 +102,7 @@ test('casinos the operator does not name have no amounts', { tag: '@plain' }, as
   await page.goto(other.origin);
   await portal.sendLogin(player.phone, player.password);
   await portal.expectSignedIn();
-  for (const other of await page.locator('.other-casinos summary').all()) await other.click();
+  for (const folded of await page.locator('.other-casinos summary').all()) await folded.click();
   for (const { casinoId } of CASINOS) {
     const table = page.getByRole('table', { name: portal.text('home:casinoUnnamed', { id: casinoId }) });
     await expect(table).toContainText(portal.text('home:balanceUnavailable'));
