@@ -27,14 +27,18 @@ async function addressOn(page: Page) {
 
 const changeCountry = (page: Page) => page.locator('[name="address.country"]').selectOption('US');
 
+/** Sends the form, and has the page that its answer leads to. */
 async function save(page: Page): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.locator('button[value="savePersonalInfo"]').click();
+  await answer;
+  await page.waitForLoadState();
 }
 
 /** Sends the form as it stands: it is refused, and the operator is not asked. */
 async function expectUnsaved(page: Page, sandbox: TestSandbox, player: MadePlayer): Promise<void> {
   await save(page);
-  await expect(page.locator('.error-summary')).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   expect(await sandbox.calls({ ...SAVING, userId: player.userId })).toEqual([]);
   const { country, offered } = await addressOn(page);
   expect(offered).toBe(country);
@@ -59,7 +63,7 @@ for (const [way, comeBack] of [
     expect(await addressOn(page)).toMatchObject(STORED);
     await changeCountry(page);
     await save(page);
-    await expect(page.locator('.error-summary')).toBeVisible();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
     expect(await addressOn(page)).toEqual(ASKED);
 
     await comeBack(page);
