@@ -1,13 +1,10 @@
-import puppeteer, { type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { chromiumFlags } from '#tests/support/chromium.ts';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stack, startStack } from '#tests/support/stack.ts';
-import { readTools } from '#tests/support/tools.ts';
-import { launchFirefox } from './drivers/firefox.ts';
 import { puppeteerEngine } from './drivers/puppeteer-engine.ts';
 import { graphicalBrowser } from './graphical-browser.ts';
 import { logIn, say } from './journey.ts';
-import { BROWSER_LANGUAGE } from './journey-browser.ts';
+import { openChromium, openFirefox } from './keeping-browsers.ts';
 
 // Forms of filters in browsers that keep pages in memory, and put back what boxes held.
 
@@ -22,29 +19,6 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 
 afterAll(() => stack?.stop());
-
-/** Opens a page of a browser that ends with the test. */
-type Open = (hasScripts: boolean) => Promise<Page>;
-
-const openChromium: Open = async (hasScripts) => {
-  const { chromiumWithWindow } = readTools();
-  if (!chromiumWithWindow)
-    throw new Error('Chromium was not found: run "node scripts/find-tools.mjs --browsers" first.');
-  const browser = await puppeteer.launch({
-    executablePath: chromiumWithWindow.path,
-    args: [...chromiumFlags, `--accept-lang=${BROWSER_LANGUAGE}`],
-  });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage();
-  await page.setJavaScriptEnabled(hasScripts);
-  return page;
-};
-
-const openFirefox: Open = async (hasScripts) => {
-  const browser = await launchFirefox({ hasScripts });
-  onTestFinished(() => browser.close());
-  return browser.newPage();
-};
 
 interface Shown {
   address: string;

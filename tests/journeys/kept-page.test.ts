@@ -1,15 +1,13 @@
-import puppeteer, { type Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { chromiumFlags } from '#tests/support/chromium.ts';
 import { startProxiedStack } from '#tests/support/proxied-stack.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { startStack } from '#tests/support/stack.ts';
-import { readTools } from '#tests/support/tools.ts';
-import { launchFirefox } from './drivers/firefox.ts';
 import { puppeteerEngine } from './drivers/puppeteer-engine.ts';
 import { graphicalBrowser } from './graphical-browser.ts';
 import { expectToRead, logIn, say } from './journey.ts';
-import { BROWSER_LANGUAGE, type JourneyBrowser } from './journey-browser.ts';
+import type { JourneyBrowser } from './journey-browser.ts';
+import { openChromium, openFirefox } from './keeping-browsers.ts';
 
 const TIMEOUT_MS = 60_000;
 const WITHIN_MS = 10_000;
@@ -18,31 +16,6 @@ const WITHIN_MS = 10_000;
 const NOTE = 'kept';
 
 const NAME = 'Ana Ruiz';
-
-type Open = (hasScripts: boolean) => Promise<Page>;
-
-/** Opens the Chromium with a window: the one without keeps no pages. Gives its first page. */
-const openChromium: Open = async (hasScripts) => {
-  const { chromiumWithWindow } = readTools();
-  if (!chromiumWithWindow)
-    throw new Error('Chromium was not found: run "node scripts/find-tools.mjs --browsers" first.');
-  const browser = await puppeteer.launch({
-    executablePath: chromiumWithWindow.path,
-    acceptInsecureCerts: true,
-    // As a header that is added to each request it would have one restoring in twenty called off.
-    args: [...chromiumFlags, `--accept-lang=${BROWSER_LANGUAGE}`],
-  });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage();
-  await page.setJavaScriptEnabled(hasScripts);
-  return page;
-};
-
-const openFirefox: Open = async (hasScripts) => {
-  const browser = await launchFirefox({ hasScripts, takesAnyCertificate: true });
-  onTestFinished(() => browser.close());
-  return browser.newPage();
-};
 
 interface Place {
   origin: string;
