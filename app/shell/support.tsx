@@ -21,12 +21,7 @@ export function SupportContacts({ subject }: { subject?: string }) {
           <a href={kind === 'mail' ? href + query : href} rel="noopener noreferrer">
             {text}
           </a>
-          {hours ? (
-            <>
-              {' '}
-              <span className="contacts__hours">{hours}</span>
-            </>
-          ) : null}
+          {hours ? ` ${hours}` : null}
         </li>
       ))}
     </ul>
