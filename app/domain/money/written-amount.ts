@@ -20,9 +20,9 @@ const APOSTROPHE_IN_THREES = /(?<=\d)['\u2019\u2018\u00b4](?=\d{3}(?!\d))/g;
 /** End of a sentence, or `.-` for no cents. */
 const MARK_AT_END = /[.,](?:[-\u2013\u2014\u2212])?$/;
 /** Dots between threes before a comma: no language reads it as another amount. */
-const COMMA_FOR_CENTS = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+),(\d\d)?(?=\D*$)/;
-/** Ten thousands and thousands of Japanese amounts: 1万5千, 1万5000. */
-const TEN_THOUSANDS = /(?<![\d.,])(?:(\d{1,5})万)?(?:(\d)千)?(\d{0,4})(?=\D*$)/;
+const COMMA_FOR_CENTS = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+),(\d\d)(?=\D*$)/;
+/** Ten thousands and thousands of Japanese amounts: 1万5千, 1万5000. Said aloud, 1万5 is 15,000: it could be two amounts. */
+const TEN_THOUSANDS = /(?<![\d.,])(?:(\d{1,5})万)?(?:(\d)千)?(\d{2,4})?(?=\D*$)/;
 
 /** Converts full-width digits, marks, yen signs and spaces of Japanese keyboards. */
 export function halfWidth(text: string): string {
@@ -49,10 +49,10 @@ export function withPlainAmount(typed: string, languageTag: string, { iso4217Cod
     .replace(code, iso4217Code)
     .replace(CURRENCY_NAMES[iso4217Code] ?? MARK_AT_END, '')
     .replace(APOSTROPHE_IN_THREES, groupMark)
-    .replace(COMMA_FOR_CENTS, (_amount, whole: string, cents?: string) => {
-      const units = whole.replaceAll('.', '');
-      return cents === undefined ? units : units + decimalMark + cents;
-    })
+    .replace(
+      COMMA_FOR_CENTS,
+      (_amount, whole: string, cents: string) => whole.replaceAll('.', '') + decimalMark + cents,
+    )
     .replace(MARK_AT_END, '')
     .replace(new RegExp(`(?<![\\d.,])(?=\\${decimalMark}\\d)`), '0');
   return iso4217Code === 'JPY' && /[万千]/.test(text) ? text.replace(TEN_THOUSANDS, yenOf) : text;
