@@ -262,6 +262,7 @@ describe('over three processes, each request at another one,', () => {
       expect(textOf(page)).not.toContain(say('web-pay:again.expired'));
     }
     expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toEqual([]);
+    await stack.redisFound();
   });
 
   it('[OP-SHARED-09] a guest link works once, in another language too, and for who opens it twice at a time', async () => {

@@ -236,7 +236,7 @@ describe('a payment over two processes with one store', () => {
     expect([ready.status, ready.body]).toEqual([200, 'degraded\n']);
 
     await stack.redis.start();
-    await expect.poll(async () => (await open.client.get('/readyz')).body).toBe('ok\n');
+    await stack.redisFound();
     expect((await pay(open.elsewhere, open)).headers.location).toBe(answers[0]?.headers.location);
     expect(await transactionsOf(open)).toHaveLength(1);
     const events = () =>

@@ -74,6 +74,7 @@ describe('a session over two processes', () => {
       expect(await isServed(second.copy())).toBe(true);
     } finally {
       await stack.redis.start();
+      await stack.redisFound();
     }
     const again = async () => isServed(atSecond(second));
     await expect.poll(again).toBe(false);
@@ -121,6 +122,7 @@ describe('a token that is about to expire, over two processes', () => {
       expect((await stack.sandbox.calls({ path: REFRESH })).map(({ status }) => status)).toEqual([200]);
     } finally {
       await stack.redis.start();
+      await stack.redisFound();
     }
   });
 });

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { expect } from 'vitest';
 import type { Country } from '#sandbox/contract.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
+
+/** Longest that a process may take to find a Redis that is back, in ms; it tries at least every two seconds. */
+const REDIS_FOUND_MS = 60_000;
 
 /** Two or more processes of one portal, the Redis that they share and the operator behind them. */
 export interface SharedStack {
@@ -14,6 +18,8 @@ export interface SharedStack {
   /** Where the processes listen. */
   addresses: readonly [first: string, second: string, ...more: string[]];
   portals: readonly [first: Portal, second: Portal, ...more: Portal[]];
+  /** Waits until every process has found the Redis that is back. */
+  redisFound(): Promise<void>;
   /** Kills the second process in the middle of whatever it does. */
   killSecond(): Promise<void>;
   stop(): Promise<void>;
@@ -45,19 +51,25 @@ export async function startSharedStack(
     Promise.all(Array.from({ length: more }, () => startPortal(other))),
   ]);
   await sandbox.setPortalOrigin(first.origin);
+  const portals = [first, second, ...others] as const;
   return {
     sandbox,
     redis,
     publicOrigin: first.origin,
     addresses: [first.origin, second.origin, ...others.map(({ origin }) => origin)],
-    portals: [first, second, ...others],
+    portals,
+    async redisFound() {
+      const standing = async ({ origin }: Portal) => (await fetch(`${origin}/readyz`)).text();
+      const ready = portals.map(() => 'ok\n');
+      await expect.poll(() => Promise.all(portals.map(standing)), { timeout: REDIS_FOUND_MS }).toEqual(ready);
+    },
     async killSecond() {
       const dead = once(second.process, 'exit');
       second.process.kill('SIGKILL');
       await dead;
     },
     async stop() {
-      await Promise.all([first, second, ...others].map((portal) => portal.stop()));
+      await Promise.all(portals.map((portal) => portal.stop()));
       await redis.close();
       await sandbox.close();
     },
