@@ -1,3 +1,4 @@
+import { isThresholdUsedUp } from '#app/domain/money/amount-checks.ts';
 import { formatAtLeast, formatAtMost, payableAtLeast, payableAtMost } from '#app/domain/money/money.ts';
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayLimits } from '#app/domain/money/web-pay.ts';
@@ -79,10 +80,9 @@ export async function loadOwnLimit(visit: Visit, direction: Direction): Promise<
 }
 
 function readHold(direction: Direction, limits: WebPayLimits, atMost: (au: number) => string): Hold | null {
-  const { isRestricted, minimumAU, thresholdRemainingAU, requirements } = limits;
+  const { isRestricted, thresholdRemainingAU, requirements } = limits;
   if (requirements.some(({ isBlocking }) => isBlocking)) return { direction, kind: 'blocked', remaining: '' };
   if (!isRestricted || thresholdRemainingAU === null) return null;
-  const isUsedUp = thresholdRemainingAU < Math.max(1, minimumAU);
-  if (isUsedUp) return { direction, kind: 'usedUp', remaining: '' };
+  if (isThresholdUsedUp(limits, thresholdRemainingAU)) return { direction, kind: 'usedUp', remaining: '' };
   return { direction, kind: 'limited', remaining: atMost(thresholdRemainingAU) };
 }

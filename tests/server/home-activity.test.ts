@@ -203,13 +203,16 @@ describe('what waits for the player on Home', () => {
     }
   });
 
-  it('[S2-HOME-26] leads to the identity check where there is one, and says what comes first', async () => {
+  it('[S2-HOME-26] says that something comes first, and leads to the page that lists all of it', async () => {
     const mexico = await borrowStack('MX');
     try {
       const { client } = await signIn({ restricted: true, requirements: ['IdCheckRequired'] }, mexico);
       const { body } = await client.get('/');
       expect(sectionOf(body, 'to-do')).toContain('Something has to be done before you can buy in.');
-      expect(body).toContain('<a class="row" href="/identificationStatus">');
+      expect(body).toContain('<a class="row" href="/webPayCashIn">');
+      expect(pageText((await client.get('/webPayCashIn')).body)).toContain(
+        english('web-pay:requirements.IdCheckRequired'),
+      );
       client.close();
     } finally {
       await mexico.stop();

@@ -163,3 +163,8 @@ export function withNamedLimit(
   };
   return { ...failure, params, messageKey: rows[failure.code]?.messageKey ?? failure.messageKey };
 }
+
+/** Checks whether what is left of a restricted account's threshold, in AU, is less than the least payment. */
+export function isThresholdUsedUp({ minimumAU }: WebPayLimits, remainingAU: number): boolean {
+  return remainingAU < Math.max(1, minimumAU);
+}

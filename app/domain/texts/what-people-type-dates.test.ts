@@ -3,7 +3,7 @@ import { expectRead, type TypedReading } from '#tests/support/typed-rows.ts';
 import { readBirthDate } from '../identity/birth-date.ts';
 import { type DateOrder, readTypedDate } from '../time/typed-date.ts';
 
-// What people type, by kind, country and language, and what is read. Sources: CLDR, W3C 'Personal names around the world',
+// Texts that people type, by kind, country and language, with what is read. Sources: CLDR, W3C 'Personal names around the world',
 // GOV.UK Design System, libphonenumber, USPS Publication 28, Japan Post, RENAPO, and bug reports about forms.
 
 describe('birth dates', () => {

@@ -6,7 +6,7 @@ import { readKanaName } from '../money/bank-details.ts';
 import { readEmail } from '../player/email.ts';
 import { readVerificationCode } from '../player/verification-code.ts';
 
-// What people type, by kind, country and language, and what is read. Sources: CLDR, W3C 'Personal names around the world',
+// Texts that people type, by kind, country and language, with what is read. Sources: CLDR, W3C 'Personal names around the world',
 // GOV.UK Design System, libphonenumber, USPS Publication 28, Japan Post, RENAPO, and bug reports about forms.
 
 describe('names', () => {

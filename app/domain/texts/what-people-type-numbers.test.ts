@@ -6,7 +6,7 @@ import { parseSoleAmount } from '../money/amount.ts';
 import type { CurrencyInfo } from '../money/currency.ts';
 import { normalizePhone } from '../player/phone.ts';
 
-// What people type, by kind, country and language, and what is read. Sources: CLDR, W3C 'Personal names around the world',
+// Texts that people type, by kind, country and language, with what is read. Sources: CLDR, W3C 'Personal names around the world',
 // GOV.UK Design System, libphonenumber, USPS Publication 28, Japan Post, RENAPO, and bug reports about forms.
 
 describe('amounts', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isThresholdUsedUp } from '#app/domain/money/amount-checks.ts';
 import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
@@ -6,8 +7,7 @@ import { type Text, useText } from '#app/i18n/texts.ts';
 import { messageText } from '#app/i18n/words.ts';
 import { detailInput, FORM_NAMES, INTENTS, inputIdOf } from '#app/payments/base/payment-form.ts';
 import { reasonKey } from '#app/payments/check/check-payment.ts';
-import type { Notice } from '#app/payments/check/refusal-messages.ts';
-import { pathOf } from '#app/payments/check/refusal-messages.ts';
+import { type Notice, pathOf } from '#app/payments/check/refusal-messages.ts';
 import { SupportContacts } from '#app/shell/support.tsx';
 import { Amount, largeAmountClass } from '#app/ui/amount.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -150,7 +150,7 @@ function LimitsBox({ model }: { model: LimitsModel }) {
   if (remainingAU === null && requirements.length === 0) return null;
   const isBlocked = requirements.some(({ isBlocking }) => isBlocking);
   // A sentence with an amount makes no sense when nothing remains.
-  const isUsedUp = remainingAU !== null && remainingAU < Math.max(1, limits.minimumAU);
+  const isUsedUp = remainingAU !== null && isThresholdUsedUp(limits, remainingAU);
   return (
     <section className="card limits" aria-labelledby="limits-title">
       <h2 className="limits__title" id="limits-title">

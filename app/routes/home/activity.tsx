@@ -1,3 +1,4 @@
+import type { Hold } from '#app/calls/own-limits.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { ROUTES, transactionHref, unconfirmedHref } from '#app/domain/pages/routes.ts';
 import { formatMoment, formatZoned } from '#app/i18n/moments.ts';
@@ -47,7 +48,7 @@ export function ToDo({ model }: { model: HomeModel }) {
         ))}
         {model.hold ? (
           <li>
-            <HoldRow hold={model.hold} hasIdentityCheck={model.hasIdentityCheck} />
+            <HoldRow hold={model.hold} />
           </li>
         ) : null}
       </ul>
@@ -155,15 +156,12 @@ function OfferRow({ transaction, casinos }: TransactionRowProps) {
   );
 }
 
-type HoldRowProps = Pick<HomeModel, 'hasIdentityCheck'> & { hold: NonNullable<HomeModel['hold']> };
-
-/** Limit of a restricted player, with the way to what lifts it (spec §6 "Restricted accounts"). */
-function HoldRow({ hold: { direction, kind, remaining }, hasIdentityCheck }: HoldRowProps) {
+/** Limit of a restricted player; the payment's page lists all that lifts it (spec §6 "Restricted accounts"). */
+function HoldRow({ hold: { direction, kind, remaining } }: { hold: Hold }) {
   const t = useText();
-  const payment = direction === 'buyIn' ? ROUTES.webPayCashIn : ROUTES.webPayCashOut;
   return (
     <ListRow
-      href={hasIdentityCheck ? ROUTES.identificationStatus : payment}
+      href={direction === 'buyIn' ? ROUTES.webPayCashIn : ROUTES.webPayCashOut}
       icon="lock"
       title={t('home:limit.title')}
       meta={t(`home:limit.${direction}.${kind}`, { amount: remaining })}

@@ -94,7 +94,6 @@ export async function loadHome(visit: Visit) {
     }),
     ways: { buyIn: menu.has('buyIn'), cashOut: menu.has('cashOut') },
     hold: holds[0] ?? null,
-    hasIdentityCheck: menu.has('identityCheck'),
     casinos,
     unconfirmed: await loadUnconfirmed(visit, player),
     ...pickTransactions(transactions, visit.now()),
