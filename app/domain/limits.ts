@@ -38,9 +38,8 @@ export const DOCUMENT_LIST_LIMIT = 20;
 /** Limit of the portal's request, so that the default does not hide newer versions. */
 export const DOCUMENT_LIST_REQUEST_LIMIT = 100;
 
-/** The age rule of the specification is ambiguous; these defaults apply without the operator's rules. */
-export const MINIMUM_AGE_MEXICO_YEARS = 18;
-export const MINIMUM_AGE_ELSEWHERE_YEARS = 21;
+/** Minimum age without the operator's rules, in years; Japan's is that of its law on casinos. */
+export const MINIMUM_AGE_YEARS = { MX: 18, US: 21, JP: 20 } as const;
 
 /** Smallest buy-in in the message, in whole currency units. */
 export const MINIMUM_BUY_IN_UNITS = 10;

@@ -1,6 +1,6 @@
 import { type ZodObject, z } from 'zod/v4';
 import { bcp47Tag, operatorLanguageTag } from '#app/domain/country.ts';
-import { MINIMUM_AGE_MEXICO_YEARS } from '#app/domain/limits.ts';
+import { MINIMUM_AGE_YEARS } from '#app/domain/limits.ts';
 import { readDisplayName } from '#app/domain/player/display-name.ts';
 import { readEmail } from '#app/domain/player/email.ts';
 import { checkNewPassword, type NewPasswordField } from '#app/domain/player/new-password.ts';
@@ -97,7 +97,7 @@ const OWN_FIELDS: Readonly<
   // In Mexico 'over 18' (spec §5, §9).
   ageConfirmed: (text, _typed, { minimumAge: age }) =>
     readBox(text, {
-      messageKey: age === MINIMUM_AGE_MEXICO_YEARS ? 'errors:ageOver' : 'errors:ageAtLeast',
+      messageKey: age === MINIMUM_AGE_YEARS.MX ? 'errors:ageOver' : 'errors:ageAtLeast',
       params: { age },
     }),
 };

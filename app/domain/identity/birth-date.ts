@@ -1,6 +1,6 @@
 import type { FieldReading } from '#app/domain/texts/field-message.ts';
 import type { Country } from '../country.ts';
-import { MINIMUM_AGE_ELSEWHERE_YEARS, MINIMUM_AGE_MEXICO_YEARS } from '../limits.ts';
+import { MINIMUM_AGE_YEARS } from '../limits.ts';
 import { MONTH_WORD, withDateNumbers } from '../time/date-words.ts';
 import { ageAt, isoDateOf } from '../time/iso-date.ts';
 
@@ -34,7 +34,7 @@ const MAXIMUM_AGE_YEARS = 120;
  * RegisterRules).
  */
 export function minimumAge(ofOperator: number | null, country: Country): number {
-  return ofOperator ?? (country === 'MX' ? MINIMUM_AGE_MEXICO_YEARS : MINIMUM_AGE_ELSEWHERE_YEARS);
+  return ofOperator ?? MINIMUM_AGE_YEARS[country];
 }
 
 /**
