@@ -24,6 +24,7 @@ export function asLogOn(
     guestLogin: false,
     playersCountry: player.playersCountry ?? typed.country,
     currencyInfo: player.currencyInfo,
+    ...(player.previousLogOnAt === null ? {} : { previousLogOnAtMs: player.previousLogOnAt }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface PlayerSession {
   tokenVersion?: number;
   /** Start of the two hours that a session may last; epoch, ms. A refresh does not move it. */
   loggedOnAtMs: number;
+  /** Log-on before this one, by the operator's clock; epoch, ms. Absent when the operator tells none. */
+  previousLogOnAtMs?: number;
   /** A refresh of these tokens was sent, and its answer got lost: they may have been renewed by it. */
   isRefreshUnanswered?: boolean;
   /** Null for a guest whose operator gave no more than tokens. */

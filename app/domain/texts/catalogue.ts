@@ -231,6 +231,7 @@ export const infos = {
   CodeSentBefore: 'errors:codeSentBefore',
   EarlierForm: 'errors:earlierForm',
   EmailSaved: 'errors:emailSaved',
+  LoggedOut: 'errors:loggedOut',
   LoggedOutEverywhere: 'errors:loggedOutEverywhere',
   OtherSessionsUnknown: 'errors:otherSessionsUnknown',
   CaptchaOver: 'errors:captchaOver',

@@ -84,6 +84,8 @@ export async function loadHome(visit: Visit) {
     phone: shownPhone(player),
     isVerified: player.isUserVerified,
     isSuspended: player.arePermissionsSuspended,
+    /** Epoch, ms; null when the operator tells none. */
+    previousLogOnAtMs: player.previousLogOnAtMs ?? null,
     /** Null for unknown funds; empty only when the operator says so. */
     balances: balancesOf(funds, casinos, moneyLocale(visit)),
     areFundsLate,

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { ROUTES } from '#app/domain/pages/routes.ts';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { PlayerName, SupportContacts } from '#app/shell/support.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 import { hasToDo, Latest, ToDo } from './activity.tsx';
 import { Balances } from './balances.tsx';
 import { type HomeModel, loadHome, loadWelcome } from './load-home.ts';
@@ -34,6 +37,7 @@ function SignedInHome({ model }: { model: HomeModel }) {
         {hasToDo(model) ? <ToDo model={model} /> : null}
         {model.latest.length > 0 ? <Latest model={model} /> : null}
       </div>
+      {model.previousLogOnAtMs === null ? null : <PreviousLogOn atMs={model.previousLogOnAtMs} />}
     </>
   );
 }
@@ -66,6 +70,17 @@ function Identity({ model }: { model: HomeModel }) {
         </a>
       ) : null}
     </section>
+  );
+}
+
+function PreviousLogOn({ atMs }: { atMs: number }) {
+  const t = useText();
+  const { languageTag, timeZone } = usePage();
+  return (
+    <p className="previous-log-on">
+      {t('home:previousLogOn.at', { time: formatZoned('moment', atMs, languageTag, timeZone) })}{' '}
+      <a href={ROUTES.changePassword}>{t('home:previousLogOn.notYou')}</a>
+    </p>
   );
 }
 
