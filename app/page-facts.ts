@@ -15,7 +15,6 @@ import { partStyles, styleSheets } from '#app/styles/style-sheets.ts';
 import type { PageAssets, PageContextValue } from '#app/ui/page-context.ts';
 
 /** Lifetime of the cookie, as long as browsers cache the file. */
-const STYLES_LIFETIME_SECONDS = 31_536_000;
 
 const SPECULATION_RULES = speculationRules(PAGES_AHEAD);
 
@@ -105,7 +104,7 @@ function pageAssets(visit: Visit, scriptHref: string | null, developmentScript: 
 export function stylesCookie(config: Pick<Config, 'country' | 'publicOrigin'>): (path: string) => string[] {
   const { href } = styleSheets[config.country];
   const cookies = new RequestCookies(cookieRules(config.publicOrigin));
-  cookies.write(STYLES_COOKIE, styleVersion(href), STYLES_LIFETIME_SECONDS);
+  cookies.write(STYLES_COOKIE, styleVersion(href));
   return (path) => (path === href ? cookies.lines : []);
 }
 

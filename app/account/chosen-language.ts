@@ -2,8 +2,6 @@ import { isLanguage, type Language, languageFromTag } from '#app/domain/country.
 import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
 /** Reads a language from a form; null when the site does not offer it. */
 export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null): Language | null {
   const text = String(value);
@@ -12,7 +10,7 @@ export function offeredLanguage(visit: Visit, value: FormDataEntryValue | null):
 
 /** Stores the visitor's choice of language for a year (spec §1, "Languages"). */
 export function rememberLanguage(visit: Visit, language: Language): void {
-  visit.cookies.write(LANGUAGE_COOKIE, language, YEAR_SECONDS);
+  visit.cookies.write(LANGUAGE_COOKIE, language);
 }
 
 /**

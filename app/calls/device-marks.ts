@@ -3,13 +3,10 @@ import { z } from 'zod/v4';
 import { DEVICE_COOKIE } from '#app/session/cookies.ts';
 import { authenticate, isAuthentic } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
-import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 const COOKIE = DEVICE_COOKIE;
 const FORMAT = 1;
-/** A year from the last log-on. */
-const LIFETIME_SECONDS = SEALED_LIFETIMES_MS.device / 1000;
 /** Numbers that one device is known for; the oldest go first. */
 const MOST_NUMBERS = 3;
 
@@ -57,7 +54,7 @@ export async function markDevice(visit: Visit, phoneNumber: string, provedAtMs: 
     provedAtMs,
   };
   const marks = [mark, ...before.filter((one) => one !== known)].slice(0, MOST_NUMBERS);
-  visit.cookies.write(COOKIE, await seal(visit.keys, 'device', { format: FORMAT, marks }), LIFETIME_SECONDS);
+  visit.cookies.write(COOKIE, await seal(visit.keys, 'device', { format: FORMAT, marks }));
 }
 
 /**

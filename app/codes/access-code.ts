@@ -20,9 +20,8 @@ interface SealedCode extends HeldAccessCode {
 export async function keepAccessCode(visit: Visit, code: HeldAccessCode): Promise<void> {
   const { cookies, keys, now } = visit;
   const sealed: SealedCode = { ...code, owner: visit.owner };
-  const leftSeconds = Math.ceil((code.expiresAt - now()) / 1000);
   const text = await seal(keys, 'accessCode', sealed);
-  cookies.write(ACCESS_CODE_COOKIE, text, leftSeconds);
+  cookies.write(ACCESS_CODE_COOKIE, text, code.expiresAt - now());
 }
 
 /**

@@ -1,5 +1,7 @@
 import { parse } from 'cookie';
 import { PROFILE_LANGUAGE_COOKIE } from '#app/i18n/choose-language.ts';
+import { DRAFT_LIFETIME_MS } from '#app/store/drafts.ts';
+import { SEALED_LIFETIMES_MS } from './sealed-lifetimes.ts';
 
 /** Longest name and value together that every browser keeps, in bytes (RFC 6265 §6.1). */
 const COOKIE_MAXIMUM_BYTES = 4096;
@@ -33,11 +35,15 @@ export const USED_METHODS_COOKIE = 'usedMethods';
 /** Marks of a known device, without which strangers could lock the player out. */
 export const DEVICE_COOKIE = 'device';
 
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
 interface Carried {
   /** `player` cookies outlive the session. */
   owner: 'session' | 'player' | 'device';
   /** Source of its growth; `anybody`: a link of another site. */
   grownBy: 'portal' | 'operator' | 'player' | 'anybody';
+  /** Longest time that a browser keeps it, in ms; null: until it is closed. */
+  keptMs: number | null;
   /** Longest value, in bytes; for `payment-` the sum. */
   mostBytes: number;
   /** Length of the next `Cookie` header above which it is removed, in bytes; null: never. */
@@ -52,21 +58,92 @@ interface Carried {
  * other sites of the same host.
  */
 export const CARRIED = {
-  // Counted without a return, with the longest tokens that an operator may issue.
-  usedMethods: { owner: 'player', grownBy: 'player', mostBytes: 2000, shedAbove: 6900, goesUnread: true },
-  return: { owner: 'device', grownBy: 'anybody', mostBytes: 5500, shedAbove: 12_000, goesUnread: true },
+  // Kept from the last payment on. Counted without a return, with the longest tokens that an operator may issue.
+  usedMethods: {
+    owner: 'player',
+    grownBy: 'player',
+    keptMs: SEALED_LIFETIMES_MS.usedMethods,
+    mostBytes: 2000,
+    shedAbove: 6900,
+    goesUnread: true,
+  },
+  return: {
+    owner: 'device',
+    grownBy: 'anybody',
+    keptMs: SEALED_LIFETIMES_MS.return,
+    mostBytes: 5500,
+    shedAbove: 12_000,
+    goesUnread: true,
+  },
   // The player's own are never shed, only those of players who are not signed in.
-  'payment-': { owner: 'player', grownBy: 'player', mostBytes: 4000, shedAbove: 12_000, goesUnread: false },
-  flash: { owner: 'device', grownBy: 'player', mostBytes: 4000, shedAbove: 14_000, goesUnread: true },
-  session: { owner: 'session', grownBy: 'operator', mostBytes: 10_000, shedAbove: null, goesUnread: true },
-  lastUse: { owner: 'session', grownBy: 'portal', mostBytes: 400, shedAbove: null, goesUnread: true },
-  accessCode: { owner: 'session', grownBy: 'operator', mostBytes: 700, shedAbove: null, goesUnread: true },
-  profileLanguage: { owner: 'session', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: true },
-  visitor: { owner: 'device', grownBy: 'portal', mostBytes: 30, shedAbove: null, goesUnread: true },
-  drafts: { owner: 'device', grownBy: 'portal', mostBytes: 10, shedAbove: null, goesUnread: true },
+  'payment-': {
+    owner: 'player',
+    grownBy: 'player',
+    keptMs: SEALED_LIFETIMES_MS.payments,
+    mostBytes: 4000,
+    shedAbove: 12_000,
+    goesUnread: false,
+  },
+  flash: {
+    owner: 'device',
+    grownBy: 'player',
+    keptMs: null,
+    mostBytes: 4000,
+    shedAbove: 14_000,
+    goesUnread: true,
+  },
+  session: {
+    owner: 'session',
+    grownBy: 'operator',
+    keptMs: null,
+    mostBytes: 10_000,
+    shedAbove: null,
+    goesUnread: true,
+  },
+  lastUse: {
+    owner: 'session',
+    grownBy: 'portal',
+    keptMs: null,
+    mostBytes: 400,
+    shedAbove: null,
+    goesUnread: true,
+  },
+  accessCode: {
+    owner: 'session',
+    grownBy: 'operator',
+    keptMs: SEALED_LIFETIMES_MS.accessCode,
+    mostBytes: 700,
+    shedAbove: null,
+    goesUnread: true,
+  },
+  profileLanguage: {
+    owner: 'session',
+    grownBy: 'player',
+    keptMs: null,
+    mostBytes: 10,
+    shedAbove: null,
+    goesUnread: true,
+  },
+  visitor: {
+    owner: 'device',
+    grownBy: 'portal',
+    keptMs: null,
+    mostBytes: 30,
+    shedAbove: null,
+    goesUnread: true,
+  },
+  drafts: {
+    owner: 'device',
+    grownBy: 'portal',
+    keptMs: DRAFT_LIFETIME_MS,
+    mostBytes: 10,
+    shedAbove: null,
+    goesUnread: true,
+  },
   'payment-next-buyIn': {
     owner: 'player',
     grownBy: 'portal',
+    keptMs: SEALED_LIFETIMES_MS.payments,
     mostBytes: 400,
     shedAbove: null,
     goesUnread: false,
@@ -74,20 +151,57 @@ export const CARRIED = {
   'payment-next-cashOut': {
     owner: 'player',
     grownBy: 'portal',
+    keptMs: SEALED_LIFETIMES_MS.payments,
     mostBytes: 400,
     shedAbove: null,
     goesUnread: false,
   },
   // With the player's own notes of payments.
-  payments: { owner: 'player', grownBy: 'player', mostBytes: 1400, shedAbove: null, goesUnread: false },
-  device: { owner: 'device', grownBy: 'player', mostBytes: 1000, shedAbove: null, goesUnread: false },
-  language: { owner: 'device', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: false },
-  menu: { owner: 'device', grownBy: 'player', mostBytes: 10, shedAbove: null, goesUnread: false },
-  styles: { owner: 'device', grownBy: 'portal', mostBytes: 80, shedAbove: null, goesUnread: false },
+  payments: {
+    owner: 'player',
+    grownBy: 'player',
+    keptMs: SEALED_LIFETIMES_MS.payments,
+    mostBytes: 1400,
+    shedAbove: null,
+    goesUnread: false,
+  },
+  // From the last log-on.
+  device: {
+    owner: 'device',
+    grownBy: 'player',
+    keptMs: SEALED_LIFETIMES_MS.device,
+    mostBytes: 1000,
+    shedAbove: null,
+    goesUnread: false,
+  },
+  language: {
+    owner: 'device',
+    grownBy: 'player',
+    keptMs: YEAR_MS,
+    mostBytes: 10,
+    shedAbove: null,
+    goesUnread: false,
+  },
+  menu: {
+    owner: 'device',
+    grownBy: 'player',
+    keptMs: YEAR_MS,
+    mostBytes: 10,
+    shedAbove: null,
+    goesUnread: false,
+  },
+  styles: {
+    owner: 'device',
+    grownBy: 'portal',
+    keptMs: YEAR_MS,
+    mostBytes: 80,
+    shedAbove: null,
+    goesUnread: false,
+  },
 } as const satisfies Record<string, Carried>;
 
-const maximumBytes = (short: string): number =>
-  CARRIED[isNote(short) ? PAYMENT_COOKIE : (short as keyof typeof CARRIED)].mostBytes;
+const rowOf = (short: string): Carried =>
+  CARRIED[isNote(short) ? PAYMENT_COOKIE : (short as keyof typeof CARRIED)];
 
 /** Name prefix and flags of all cookies. */
 export interface CookieRules {
@@ -192,16 +306,17 @@ export class RequestCookies {
   }
 
   /**
-   * Stores a value, in several cookies when it is long; without an age until the browser closes.
+   * Stores a value, in several cookies when it is long, for as long as its row of {@link CARRIED} says.
    *
+   * @param keptMs shorter time, of what ends before that
    * @throws CookieTooLargeError when the value does not fit the cookies of one name
    */
-  write(name: string, value: string, maximumAgeSeconds?: number): void {
+  write(name: string, value: string, keptMs = rowOf(name).keptMs): void {
     if (this.isLocked(name)) return;
-    if (value.length > maximumBytes(name)) throw new CookieTooLargeError();
+    if (value.length > rowOf(name).mostBytes) throw new CookieTooLargeError();
     this.#written.add(name);
     const chunks = value.match(new RegExp(`.{1,${CHUNK_BYTES}}`, 'gs')) ?? [];
-    const age = maximumAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(maximumAgeSeconds)}`;
+    const age = keptMs === null ? '' : `; Max-Age=${Math.ceil(keptMs / 1000)}`;
     for (const [index, chunkName] of chunkNames(this.#rules, name).entries()) {
       const chunk = chunks[index];
       if (chunk === undefined) this.#remove(chunkName);

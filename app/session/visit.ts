@@ -7,7 +7,7 @@ import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/docum
 import type { LateReads } from '#app/operator/http/late-reads.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import type { Config } from '#app/settings/config.server.ts';
-import { DRAFT_LIFETIME_MS, type DraftName, type DraftValues } from '#app/store/drafts.ts';
+import type { DraftName, DraftValues } from '#app/store/drafts.ts';
 import {
   COOKIES_OF_SESSION,
   DRAFTS_COOKIE,
@@ -383,7 +383,7 @@ export interface OwnDrafts {
 function ownDrafts({ request, cookies, services: { drafts } }: Visit, owner: () => string): OwnDrafts {
   // A POST asks the store whatever the cookie says.
   const mayHaveDrafts = () => request.method !== 'GET' || cookies.has(DRAFTS_COOKIE);
-  const markBrowser = () => cookies.write(DRAFTS_COOKIE, '1', DRAFT_LIFETIME_MS / 1000);
+  const markBrowser = () => cookies.write(DRAFTS_COOKIE, '1');
   return {
     keep(form, values) {
       markBrowser();

@@ -83,6 +83,6 @@ export async function writeKeptReturns(visit: Visit, all: readonly KeptReturn[])
   const returns = lengths > LONGEST_RETURN_QUERY ? byLength.slice(0, 1) : newest;
   const lastAtMs = Math.max(...returns.map(({ atMs }) => atMs));
   if (returns.length === 0) return visit.cookies.clear(COOKIE);
-  const leftSeconds = Math.ceil((lastAtMs + LIFETIME_MS - visit.now()) / 1000);
-  visit.cookies.write(COOKIE, await seal(visit.keys, 'return', { format: FORMAT, returns }), leftSeconds);
+  const leftMs = lastAtMs + LIFETIME_MS - visit.now();
+  visit.cookies.write(COOKIE, await seal(visit.keys, 'return', { format: FORMAT, returns }), leftMs);
 }

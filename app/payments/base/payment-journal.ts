@@ -73,8 +73,6 @@ const EARLIER_FORMAT = 2;
 
 /** Time from the first showing of a form in which its key may still be sent, in ms: the operator remembers it longer. */
 export const KEY_USABLE_MS = KEY_REMEMBERED_MS - 60 * 60 * 1000;
-/** Age of the cookies, in seconds. */
-const MAX_AGE_SECONDS = KEY_REMEMBERED_MS / 1000;
 /** Most bytes of all cookies of the journal; more would take the room of the session's. */
 const MOST_BYTES = 1900;
 const MOST_PENDING = 3;
@@ -284,7 +282,7 @@ export class PaymentJournal {
 
   #store(name: string, text: string): void {
     this.#bytes.set(name, carriedBytes(name, text));
-    this.#visit.cookies.write(name, text, MAX_AGE_SECONDS);
+    this.#visit.cookies.write(name, text);
   }
 
   #clear(name: string): void {

@@ -5,13 +5,10 @@ import { isOperatorId } from '#app/domain/operator-id.ts';
 import { USED_METHODS_COOKIE } from '#app/session/cookies.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
-import { SEALED_LIFETIMES_MS } from '#app/session/sealed-lifetimes.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 const COOKIE = USED_METHODS_COOKIE;
 const FORMAT = 1;
-/** Counted from the last payment. */
-const LIFETIME_SECONDS = SEALED_LIFETIMES_MS.usedMethods / 1000;
 
 const methodIds = z.array(z.string().refine(isOperatorId)).max(MOST_FAVOURITES);
 
@@ -49,7 +46,7 @@ export async function rememberMethod(
   const known = (await read(visit, player)) ?? { format: FORMAT, owner: userId, buyIn: [], cashOut: [] };
   const others = known[direction].filter((id) => id !== methodId);
   const used: UsedMethods = { ...known, [direction]: [methodId, ...others].slice(0, MOST_FAVOURITES) };
-  visit.cookies.write(COOKIE, await seal(visit.keys, 'usedMethods', used), LIFETIME_SECONDS);
+  visit.cookies.write(COOKIE, await seal(visit.keys, 'usedMethods', used));
 }
 
 async function read({ cookies, keys }: Visit, player: PlayerSession): Promise<UsedMethods | null> {
