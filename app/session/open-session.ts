@@ -104,7 +104,7 @@ async function openSession(
 }
 
 /** Interval between writes of the activity cookie, in ms; added to the idle timeout, so that no session ends early. */
-const MARK_AGE_MS = 60_000;
+const MARK_AGE_MS = 10_000;
 
 /** Activity cookie, apart from the session so that parallel responses do not overwrite it. */
 interface LastUse {

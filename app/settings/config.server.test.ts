@@ -126,6 +126,13 @@ describe('an environment', () => {
     });
   });
 
+  it('ends an idle session after 15 minutes in the US, and elsewhere where it is configured', () => {
+    const limit = (country: string, minutes?: string) =>
+      parseConfig({ ...LEAST_SETTINGS, PORTAL_COUNTRY: country, IDLE_MINUTES: minutes }).idleLimitMs;
+    expect([limit('US'), limit('US', '0'), limit('US', '30')]).toEqual([900_000, null, 1_800_000]);
+    expect([limit('MX'), limit('JP'), limit('JP', '15')]).toEqual([null, null, 900_000]);
+  });
+
   it('[S1-BUILD-03] speaks the language of its country', () => {
     const tag = (country: string) =>
       parseConfig({ ...LEAST_SETTINGS, PORTAL_COUNTRY: country }).defaultLanguageTag;
@@ -173,9 +180,9 @@ describe('a fault', () => {
       'TURNSTILE_SCRIPT_URL: must be an https',
     ],
     [{ LIMIT_LOG_ON_PER_PHONE: 'never' }, 'LIMIT_LOG_ON_PER_PHONE: must be times/seconds'],
-    ...['0', '-5', '2.5', '121', 'ten'].map((text): [Record<string, string>, string] => [
+    ...['-5', '2.5', '121', 'ten'].map((text): [Record<string, string>, string] => [
       { IDLE_MINUTES: text },
-      'IDLE_MINUTES: must be a whole number from 1 to 120',
+      'IDLE_MINUTES: must be a whole number from 0 to 120',
     ]),
     [{ METRICS_PORT: '0' }, 'METRICS_PORT: must be a whole number from 1 to 65535'],
     [{ REDIS_URL: 'https://redis.example' }, 'REDIS_URL: must be a redis:// address'],

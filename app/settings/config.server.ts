@@ -85,7 +85,7 @@ export function parseConfig(variables: Record<string, string | undefined>) {
     /** Calls with an Idempotency-Key (contract §1.9). */
     operatorKeyedTimeoutMs: values.OPERATOR_KEYED_TIMEOUT_MS,
     /** Null: a session may be left unused for as long as it lasts. */
-    idleLimitMs: values.IDLE_MINUTES === undefined ? null : values.IDLE_MINUTES * 60_000,
+    idleLimitMs: idleLimit(values),
     hasServiceWorker: values.SERVICE_WORKER === 'on' && values.PORTAL_MODE === 'production',
     /** Age at which a player's permissions are read again (contract §8b.5). */
     permissionsAgeMs: values.PERMISSIONS_AGE_SECONDS * 1000,
@@ -99,6 +99,14 @@ export function parseConfig(variables: Record<string, string | undefined>) {
     isSandboxAllowed: values.ALLOW_SANDBOX,
     insecureSettings: [...insecure.keys()],
   };
+}
+
+/** Idle timeout that regulators of US states ask for. */
+const IDLE_MINUTES_US = 15;
+
+function idleLimit({ IDLE_MINUTES, PORTAL_COUNTRY }: Values): number | null {
+  const minutes = IDLE_MINUTES ?? (PORTAL_COUNTRY === 'US' ? IDLE_MINUTES_US : 0);
+  return minutes === 0 ? null : minutes * 60_000;
 }
 
 function readSharedStore(values: Values) {

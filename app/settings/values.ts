@@ -222,7 +222,7 @@ export const environment = z.object({
   REDIS_TIMEOUT_MS: wholeNumber(10, 5000).prefault('100'),
   REDIS_SILENCE_MS: wholeNumber(100, 60_000).prefault('2000'),
   OPERATOR_KEYED_TIMEOUT_MS: wholeNumber(1000, 60_000).prefault('30000'),
-  IDLE_MINUTES: wholeNumber(1, SESSION_HARD_LIMIT_MS / 60_000).optional(),
+  IDLE_MINUTES: wholeNumber(0, SESSION_HARD_LIMIT_MS / 60_000).optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).prefault('on'),
   PERMISSIONS_AGE_SECONDS: wholeNumber(0, 60).prefault('60'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
