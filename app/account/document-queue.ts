@@ -14,6 +14,7 @@ import type { Visit } from '#app/session/visit.ts';
 const POSSIBLE_BEFORE_ACCEPTING: readonly string[] = [
   ACTIONS.acceptDocument,
   ACTIONS.logout,
+  ACTIONS.forgetBrowser,
   ACTIONS.language,
   ACTIONS.dismissNotification,
 ];

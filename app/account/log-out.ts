@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { forgetOtherDevices } from '#app/calls/device-marks.ts';
-import { STYLES_COOKIE } from '#app/session/cookies.ts';
+import { CARRIED, isNote, PAYMENT_COOKIE, RETURN_COOKIE, STYLES_COOKIE } from '#app/session/cookies.ts';
 import { notifyInfo } from '#app/session/messages.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
@@ -43,6 +43,18 @@ export async function logOutEverywhere(visit: Visit): Promise<void> {
   const { accessToken, refreshToken } = player;
   const answer = await visit.calls.logout(accessToken, { refreshToken, everywhere: true });
   notifyInfo(visit, answer.ok ? 'LoggedOutEverywhere' : 'OtherSessionsUnknown');
+}
+
+/**
+ * Logs out here, removes all cookies of this browser, and notifies. Payments without an answer and returns that the
+ * operator has not been told stay: without them a payment could be sent twice, or not be credited.
+ */
+export function forgetBrowser(visit: Visit): void {
+  const { cookies } = visit;
+  logOut(visit);
+  for (const name of Object.keys(CARRIED)) if (name !== RETURN_COOKIE) cookies.clear(name);
+  const arePaymentsKept = cookies.has(RETURN_COOKIE) || cookies.names(PAYMENT_COOKIE).some(isNote);
+  notifyInfo(visit, arePaymentsKept ? 'BrowserForgottenButPayments' : 'BrowserForgotten');
 }
 
 /** Ends a session at the operator. Fire and forget. */

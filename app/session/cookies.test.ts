@@ -72,7 +72,7 @@ describe('a cookie', () => {
     expect(write(https, NONE, 'session', 'v')).toEqual([
       '__Host-session=v; Path=/; HttpOnly; SameSite=Lax; Secure',
     ]);
-    expect(write(https, NONE, 'language', 'ja', 60.9)).toEqual([
+    expect(write(https, NONE, 'language', 'ja', 59_001)).toEqual([
       '__Host-language=ja; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60',
     ]);
   });
@@ -111,7 +111,7 @@ describe('a cookie', () => {
 
   it.each([
     ['that came', (cookies: RequestCookies) => cookies],
-    ['that is written now', (cookies: RequestCookies) => cookies.write('return', 'r'.repeat(4400), 60)],
+    ['that is written now', (cookies: RequestCookies) => cookies.write('return', 'r'.repeat(4400), 60_000)],
   ])('of a return %s pushes nothing out, and goes itself where tokens are too long', (what, change) => {
     const names = (session: number) => {
       const received = new Map([

@@ -200,8 +200,9 @@ export const CARRIED = {
   },
 } as const satisfies Record<string, Carried>;
 
-const rowOf = (short: string): Carried =>
-  CARRIED[isNote(short) ? PAYMENT_COOKIE : (short as keyof typeof CARRIED)];
+export type CookieName = keyof typeof CARRIED;
+
+const findRow = (short: string): Carried => CARRIED[isNote(short) ? PAYMENT_COOKIE : (short as CookieName)];
 
 /** Name prefix and flags of all cookies. */
 export interface CookieRules {
@@ -257,7 +258,7 @@ const lineName = (line: string) => line.slice(0, line.indexOf('='));
 /** True for a cookie of one payment. */
 export const isNote = (short: string): boolean =>
   short.startsWith(PAYMENT_COOKIE) && !Object.hasOwn(CARRIED, short);
-const SHED_IN_ORDER = Object.keys(CARRIED) as (keyof typeof CARRIED)[];
+const SHED_IN_ORDER = Object.keys(CARRIED) as CookieName[];
 /** Removes what scheme and length add to a name. */
 const shortName = (name: string) => name.replace(/^__Host-/, '').replace(/\.\d$/, '');
 
@@ -311,9 +312,9 @@ export class RequestCookies {
    * @param keptMs shorter time, of what ends before that
    * @throws CookieTooLargeError when the value does not fit the cookies of one name
    */
-  write(name: string, value: string, keptMs = rowOf(name).keptMs): void {
+  write(name: string, value: string, keptMs = findRow(name).keptMs): void {
     if (this.isLocked(name)) return;
-    if (value.length > rowOf(name).mostBytes) throw new CookieTooLargeError();
+    if (value.length > findRow(name).mostBytes) throw new CookieTooLargeError();
     this.#written.add(name);
     const chunks = value.match(new RegExp(`.{1,${CHUNK_BYTES}}`, 'gs')) ?? [];
     const age = keptMs === null ? '' : `; Max-Age=${Math.ceil(keptMs / 1000)}`;
@@ -354,7 +355,7 @@ export class RequestCookies {
     return this.lines;
   }
 
-  #isAbove(short: keyof typeof CARRIED): boolean {
+  #isAbove(short: CookieName): boolean {
     const { shedAbove } = CARRIED[short];
     const isCounted = (name: string) => short !== USED_METHODS_COOKIE || name !== RETURN_COOKIE;
     return shedAbove !== null && this.#carriedBytes(isCounted) > shedAbove;

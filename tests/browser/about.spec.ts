@@ -23,6 +23,7 @@ const SECTIONS = [
   'responsiblePlay',
   'documents',
   'complaints',
+  'kept',
   'versions',
 ];
 

@@ -249,6 +249,7 @@ describe('an address that only takes a form', () => {
     resetPassword: ['/?panel=forgotPassword', '/?panel=forgotPassword'],
     login: ['/', '/'],
     logout: ['/?dialog=logout', '/'],
+    forgetBrowser: ['/about#kept', '/about#kept'],
     language: ['/', '/'],
     dismissNotification: ['/', '/'],
   };

@@ -486,6 +486,7 @@ export const NEVER_SHOWN_AGAIN: readonly PortalPath[] = [
   '/acceptDocument',
   '/accessCode',
   '/dismissNotification',
+  '/forgetBrowser',
   '/language',
   '/logout',
 ];

@@ -25,6 +25,7 @@ export const ACTIONS = {
   resetPassword: '/resetPassword',
   login: '/login',
   logout: '/logout',
+  forgetBrowser: '/forgetBrowser',
   language: '/language',
   dismissNotification: '/dismissNotification',
 } as const;

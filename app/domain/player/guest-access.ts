@@ -25,6 +25,7 @@ const SCREEN_ROWS: Readonly<Record<string, GuestRow>> = Object.fromEntries([
 
 const OTHER_ROWS: Readonly<Record<Exclude<PortalPath, RoutePath | typeof GUEST_LOGIN.path>, GuestRow>> = {
   [ACTIONS.acceptDocument]: SMALL_FORM,
+  [ACTIONS.forgetBrowser]: { get: 'open', post: 'open', page: ROUTES.about },
   [ACTIONS.language]: SMALL_FORM,
   [ACTIONS.dismissNotification]: SMALL_FORM,
   [ACTIONS.logout]: SMALL_FORM,

@@ -233,6 +233,8 @@ export const infos = {
   EmailSaved: 'errors:emailSaved',
   LoggedOut: 'errors:loggedOut',
   LoggedOutEverywhere: 'errors:loggedOutEverywhere',
+  BrowserForgotten: 'errors:browserForgotten',
+  BrowserForgottenButPayments: 'errors:browserForgottenButPayments',
   OtherSessionsUnknown: 'errors:otherSessionsUnknown',
   CaptchaOver: 'errors:captchaOver',
   PaymentAlreadySent: 'errors:paymentAlreadySent',

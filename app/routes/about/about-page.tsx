@@ -3,6 +3,7 @@ import { documentHref, FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/ro
 import { useText } from '#app/i18n/texts.ts';
 import { documentName, HelpLine, SupportContacts } from '#app/shell/support.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { KeptByBrowser } from './kept-by-browser.tsx';
 import type { AboutModel } from './load-about.ts';
 
 const SECTIONS = [
@@ -14,6 +15,7 @@ const SECTIONS = [
   'responsiblePlay',
   'documents',
   'complaints',
+  'kept',
   'versions',
 ] as const;
 
@@ -48,6 +50,7 @@ export function AboutPage({ model }: { model: AboutModel }) {
           <li>{t('about:complaints.authority')}</li>
         </ol>
       </section>
+      <KeptByBrowser model={model} />
       <section className="about__section" id="versions">
         <h2>{t('about:versions.title')}</h2>
         <p>

@@ -10,7 +10,9 @@ import {
   type LegalDocument,
   latestDocuments,
 } from '#app/domain/player/documents.ts';
+import { CARRIED, type CookieName, cookieRules, PAYMENT_COOKIE } from '#app/session/cookies.ts';
 import type { Visit } from '#app/session/visit.ts';
+import type { Config } from '#app/settings/config.server.ts';
 
 export type AboutModel = Awaited<ReturnType<typeof loadAbout>>;
 
@@ -46,7 +48,43 @@ export async function loadAbout(visit: Visit) {
     documents: documents?.map(({ key, version: newest }) => ({ key, version: newest })) ?? null,
     serverVersion: version.ok ? version.value.serverVersion : null,
     operatorAppsVersion: OPERATOR_APPS_VERSION,
+    kept: listKept(visit.config),
   };
+}
+
+export interface KeptItem {
+  id: CookieName | 'files' | 'kept';
+  /** As the browser shows it. */
+  name: string;
+  /** Minutes at most, or the event that ends it. */
+  until: number | 'loggedOut' | 'closed' | 'newVersion';
+  /** `page`: scripts of the portal's pages, too. */
+  reader: 'server' | 'page';
+}
+
+/** Cookies that a script of the page writes (`app/entry.client.tsx`). */
+const WRITTEN_BY_PAGE: readonly CookieName[] = ['menu'];
+
+/** Caches of `app/service-worker/`. */
+const CACHES: readonly KeptItem[] = [
+  { id: 'files', name: 'files', until: 'newVersion', reader: 'page' },
+  { id: 'kept', name: 'kept', until: 'loggedOut', reader: 'page' },
+];
+
+/** Lists everything that the portal keeps in a browser. */
+function listKept({ publicOrigin, hasServiceWorker }: Config): KeptItem[] {
+  const { prefix } = cookieRules(publicOrigin);
+  const cookies = (Object.keys(CARRIED) as CookieName[]).map((id): KeptItem => {
+    const { owner, keptMs } = CARRIED[id];
+    const untilEvent = owner === 'session' ? 'loggedOut' : 'closed';
+    return {
+      id,
+      name: `${prefix}${id}${id === PAYMENT_COOKIE ? '…' : ''}`,
+      until: owner === 'session' || keptMs === null ? untilEvent : keptMs / 60_000,
+      reader: WRITTEN_BY_PAGE.includes(id) ? 'page' : 'server',
+    };
+  });
+  return hasServiceWorker ? [...cookies, ...CACHES] : cookies;
 }
 
 /** Loads one document in the page's language; null when the operator lists none with that key. */
