@@ -7,7 +7,7 @@ import { seal, unseal } from '#app/session/seal.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { startPortal } from '#tests/support/portal.ts';
-import { awaitIdle } from '#tests/support/settled-page.ts';
+import { awaitIdle, stirUntil } from '#tests/support/settled-page.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { PortalPage } from './portal-page.ts';
 import { makePayment, TransactionsPage } from './transactions-page.ts';
@@ -18,10 +18,13 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ guard }) => guard.expect(/net::ERR_/));
 
+const hasWorker = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+
 /** Moves a hand over the page, and opens it once more when the worker has what it keeps. */
 async function letWorkerCome(page: Page): Promise<void> {
   await awaitIdle(page);
-  await page.mouse.move(7, 7, { steps: 2 });
+  await stirUntil(page, () => hasWorker(page));
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state !== 'activated')
@@ -63,7 +66,7 @@ async function keepSlip(
   const screen = new TransactionsPage(page, 'es-MX');
   const id = await makePayment(sandbox, player, { methodId: 'm_oxxo' });
   await page.goto(`${portal.origin}/webPayTransactions?tx=${id}`);
-  await page.mouse.move(50, 300, { steps: 3 });
+  await stirUntil(page, () => screen.button('transactions:slip.keep').isVisible());
   await screen.button('transactions:slip.keep').click();
   await expect(screen.main.getByRole('status')).toHaveText(screen.say('transactions:slip.kept'));
   return (await page.locator('#slip-reference').textContent()) ?? '';
@@ -145,9 +148,10 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
       expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
       expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
       // Its island wakes, with the files that it loads.
-      await page.mouse.move(7, 7, { steps: 2 });
-      await page.locator('input[type=password]').first().focus();
-      await expect(page.locator('.password-field__toggle').first()).toBeVisible();
+      await stirUntil(page, async () => {
+        await page.locator('input[type=password]').first().focus();
+        return page.locator('.password-field__toggle').first().isVisible();
+      });
       expect(await keptAddresses(page)).toEqual([]);
     }
   });
@@ -161,11 +165,11 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     const address = `${stack.portal.origin}/webPayTransactions?tx=${id}`;
     await page.goto(address);
     const reference = await page.locator('#slip-reference').textContent();
-    await page.mouse.move(50, 300, { steps: 3 });
+    await stirUntil(page, () => screen.button('transactions:slip.keep').isVisible());
     await screen.button('transactions:slip.keep').click();
     await expect(screen.main.getByRole('status')).toHaveText(screen.say('transactions:slip.kept'));
     await page.reload();
-    await page.mouse.move(50, 300, { steps: 3 });
+    await stirUntil(page, () => screen.button('transactions:slip.forget').isVisible());
     // It can be taken back, and is by now the one that is kept.
     await screen.button('transactions:slip.forget').click();
     await expect.poll(() => keptAddresses(page)).not.toContain('/kept-slip');
@@ -292,10 +296,9 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     await letWorkerCome(page);
     await page.context().addCookies([{ name: 'language', value: 'en', url: stack.portal.origin }]);
     await page.goto(`${stack.portal.origin}/about`);
-    await page.mouse.move(9, 9, { steps: 2 });
-    await expect
-      .poll(async () => (await keptAddresses(page)).filter((one) => one.startsWith('/offline')))
-      .toEqual(['/offline?language=en']);
+    const pagesKept = async () => (await keptAddresses(page)).filter((one) => one.startsWith('/offline'));
+    await stirUntil(page, async () => (await pagesKept()).includes('/offline?language=en'));
+    await expect.poll(pagesKept).toEqual(['/offline?language=en']);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
       1,
     );

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/fixtures.ts';
+import { stirUntil } from '#tests/support/settled-page.ts';
 import { makePayment, TransactionsPage } from './transactions-page.ts';
 
 const CASINOS = [{ casinoId: 12, regularAU: 900_000 }];
@@ -15,10 +16,13 @@ test('a slip that was paid shows it when the player comes back to the tab', { ta
   await screen.openTransaction(id);
   await expect(screen.main.locator('.slip__amount')).toBeVisible();
   // A hand on the page: what can wait for it has come then.
-  const later = page.waitForResponse(/\/later-/);
-  await page.touchscreen.tap(5, 5).catch(() => page.mouse.move(9, 9, { steps: 3 }));
+  let later: string | undefined;
+  page.on('response', (response) => {
+    if (/\/later-/.test(response.url())) later = response.url();
+  });
+  await stirUntil(page, async () => later !== undefined);
   // It has run when it is imported once more.
-  await page.evaluate((address) => import(address), (await later).url());
+  await page.evaluate((address) => import(String(address)), later);
   await sandbox.changePayment({ transactionId: id, atProvider: 'pay' });
   // A page that has lain open for a while.
   await page.evaluate(() => {

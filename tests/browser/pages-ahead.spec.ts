@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { stirUntil } from '#tests/support/settled-page.ts';
 import { PortalPage } from './portal-page.ts';
 
 /** Longer than a finger or a mouse has to be at a link, in ms. */
@@ -28,15 +29,19 @@ async function openHome(page: Page, { makePlayer }: Pick<TestSandbox, 'makePlaye
   const portal = new PortalPage(page, 'es-MX');
   await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] }));
   // A hand on the mouse; the page after it has a service worker, as most pages have.
-  await page.mouse.move(9, 9, { steps: 2 });
   const isSavingData = await page.evaluate(
     () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
   );
+  const hasWorker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  if (isSavingData) await page.mouse.move(9, 9, { steps: 2 });
+  else await stirUntil(page, hasWorker);
   if (!isSavingData) await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(!isSavingData);
-  await page.mouse.move(15, 15, { steps: 2 });
-  if (!isSavingData) await expect(page.locator('script[type="speculationrules"]')).toHaveCount(1);
+  const hasRules = async () => (await page.locator('script[type="speculationrules"]').count()) === 1;
+  if (isSavingData) await page.mouse.move(15, 15, { steps: 2 });
+  else await stirUntil(page, hasRules);
   return page.locator(`nav a[href="${LIST}"]:visible`).first();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { awaitIdle } from '#tests/support/settled-page.ts';
+import { awaitIdle, stirUntil } from '#tests/support/settled-page.ts';
 import { makePayment, TransactionsPage } from './transactions-page.ts';
 
 const CASINOS = [{ casinoId: 12, regularAU: 900_000 }];
@@ -19,8 +19,9 @@ async function openSlip(page: Page, sandbox: TestSandbox, makePlayer: TestSandbo
   return { screen, reference };
 }
 
-/** What a player does who looks at the page: the mouse moves. */
-const stir = (page: Page) => page.mouse.move(5, 300, { steps: 3 });
+/** What a player does who looks at the page: the mouse moves, and the buttons come. */
+const stir = (page: Page) =>
+  stirUntil(page, () => page.locator('[data-island="slip-tools"] button').first().isVisible());
 
 const selected = (page: Page) => page.evaluate(() => String(getSelection()));
 

@@ -51,7 +51,6 @@ test('Firefox among extensions loses nothing and does what players come for', {
   const driven: DrivenPage = {
     goto: (address) => page.goto(address),
     evaluate: (run, argument) => page.evaluate(run as never, argument as never),
-    waitForFunction: (run) => page.waitForFunction(run as never),
     mouse: page.mouse,
     keyboard: page.keyboard,
   };

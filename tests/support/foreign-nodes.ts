@@ -12,7 +12,6 @@ export interface DrivenPage {
     run: (argument: Argument) => Result | Promise<Result>,
     argument: Argument,
   ): Promise<Result>;
-  waitForFunction(run: () => unknown): Promise<unknown>;
   mouse: { move(x: number, y: number, options: { steps: number }): Promise<unknown> };
   keyboard: { type(text: string): Promise<unknown> };
 }
@@ -181,6 +180,9 @@ function areAllAwake(): boolean {
   );
 }
 
+/** Time in which islands that were touched wake; touched again meanwhile they only wait. */
+const waitForIslands = () => new Promise<void>((done) => setTimeout(done, 500));
+
 /** Uses what the islands have drawn; gives what did not follow, one text each. */
 async function operateIslands(): Promise<string[]> {
   const wrong: string[] = [];
@@ -243,9 +245,12 @@ export async function findDamage(page: DrivenPage, address: string): Promise<str
   await act(autofill);
   await act(focusFirst);
   await act(hold);
-  await page.mouse.move(3, 3, { steps: 3 });
-  await act(touchAll);
-  await page.waitForFunction(areAllAwake);
+  // A browser may run the script that listens after the page is there.
+  while (!(await page.evaluate(areAllAwake, undefined))) {
+    await page.mouse.move(3, 3, { steps: 3 });
+    await act(touchAll);
+    await page.evaluate(waitForIslands, undefined);
+  }
   await look('awake');
   await act(intrude);
   await look('with foreign nodes after waking');

@@ -19,3 +19,19 @@ const becomesIdle = (withinMs: number) =>
     setTimeout(() => resolve(false), withinMs);
     requestIdleCallback(() => requestIdleCallback(() => resolve(true)));
   });
+
+/** Time after which a hand that was not noticed moves once more, in ms. */
+const STIRS_AGAIN_MS = 500;
+
+/**
+ * Moves a hand over a page until what waits for one has come: a browser may run the script that listens only after it
+ * has told that the page is there.
+ */
+export async function stirUntil(page: Page, hasCome: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; !(await hasCome()); turn++) {
+    await page.mouse.move(5 + 10 * (turn % 2), 300, { steps: 3 });
+    for (let looks = 0; looks < 10 && !(await hasCome()); looks++) {
+      await page.waitForTimeout(STIRS_AGAIN_MS / 10);
+    }
+  }
+}
