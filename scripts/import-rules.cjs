@@ -1,4 +1,4 @@
-// Import rules, one per row of the table in docs/architecture.md. A test beside its source may also use the
+// Import rules; docs/architecture.md, section 4, has their lines. A test beside its source may also use the
 // test support and the texts; it is never imported itself.
 
 const TEST = '\\.test\\.tsx?$';

@@ -8,7 +8,7 @@ const PARTS = ['documents', 'payments', 'session', 'operator', 'operator-http', 
 
 const named = process.argv.slice(2);
 const unknown = named.filter((part) => !PARTS.includes(part));
-if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${PARTS.join(', ')}.`);
+if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}; known: ${PARTS.join(', ')}.`);
 
 let failures = 0;
 for (const part of named.length > 0 ? named : PARTS) {

@@ -1,6 +1,6 @@
 /**
  * Builds the portal and tests it over HTTP under Node 24, the line that is recommended: `npm run test:long node24`, or
- * `npm run test:long node24 tests/server/home.test.ts` for some files.
+ * `npm run test:long node24 tests/server/log-out.test.ts` for some files.
  */
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';

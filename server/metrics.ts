@@ -14,11 +14,11 @@ export interface Metrics {
   countRefusal(limit: string): void;
   /** Counts a payment that leads nowhere, or a method that is not offered for its own fault. */
   countMethodFault(kind: MethodFault['kind']): void;
-  /** Notes that a part of the operator is left alone because it fails, or is in use again. */
+  /** Notes that the circuit of a part of the operator has opened, or closed. */
   setCircuit(group: string, state: 'opened' | 'closed'): void;
   /** Counts a command to the store that replicas share. */
   countStoreCommand(record: CommandRecord): void;
-  /** Notes that this store has come or gone, or throws away what it was asked to keep. */
+  /** Notes that this store has come or gone, or evicts keys. */
   setStore(kind: SharedStoreEvent['kind']): void;
   /** Everything, in the text format of Prometheus. */
   text(): Promise<string>;
@@ -91,7 +91,7 @@ export function createMetrics(limits: readonly string[]): Metrics {
   }
   const circuits = new Gauge({
     name: `${PREFIX}operator_circuit_open`,
-    help: 'Whether a part of the operator is left alone because it fails.',
+    help: 'Whether the circuit of a part of the operator is open.',
     labelNames: ['group'],
     registers,
   });
@@ -110,7 +110,7 @@ export function createMetrics(limits: readonly string[]): Metrics {
   });
   const evicting = new Gauge({
     name: `${PREFIX}store_evicting`,
-    help: 'Whether the store of the replicas throws away what it was asked to keep when it is full.',
+    help: 'Whether the store of the replicas evicts keys when it is full.',
     registers,
   });
 

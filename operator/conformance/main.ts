@@ -39,7 +39,7 @@ async function report(commandLine: CommandLine, features: Record<string, unknown
   const wanted = clausesNamed(only).length;
   if (outcomes.length !== wanted) {
     // A clause that was not tried must not count as kept.
-    return notTried(`The run broke off: ${outcomes.length} of ${wanted} clauses were tried.`);
+    return notTried(`The run stopped early: ${outcomes.length} of ${wanted} clauses were tried.`);
   }
   const counts = countsOf(outcomes);
   const { json, junit: xml } = commandLine;

@@ -63,7 +63,7 @@ export function parseCommandLine(
   if (!country.success) return { ok: false, problem: `--country is one of ${COUNTRIES.join(', ')}.` };
   const { breach } = values;
   if (breach !== undefined && !isBreachName(breach))
-    return { ok: false, problem: '--breach is none of the list.' };
+    return { ok: false, problem: `--breach: unknown name ${breach}.` };
   return {
     ok: true,
     value: {

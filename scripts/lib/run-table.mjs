@@ -65,7 +65,7 @@ export async function runTable(table, parameters) {
   const end = words.findIndex((word) => word !== 'all' && !Object.hasOwn(table, word));
   const [names, args] = end === -1 ? [words, []] : [words.slice(0, end), words.slice(end)];
   if (names.length === 0) {
-    if (args.length > 0) process.stderr.write(`There is no ${args[0]}:\n`);
+    if (args.length > 0) process.stderr.write(`Unknown row ${args[0]}; known:\n`);
     listRows(table);
     process.exitCode = args.length > 0 ? 2 : 0;
     return;

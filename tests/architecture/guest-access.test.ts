@@ -12,8 +12,8 @@ const OPEN = [
   'GET /about',
   'GET /guestLogin',
   'POST /guestLogin',
-  // The small forms of the shell; there is nothing to see at their addresses.
-  ...['/acceptDocument', '/language', '/dismissNotification', '/logout'].flatMap((path) => [
+  // Small forms; there is nothing to see at their addresses.
+  ...['/acceptDocument', '/language', '/dismissNotification', '/logout', '/forgetBrowser'].flatMap((path) => [
     `GET ${path}`,
     `POST ${path}`,
   ]),

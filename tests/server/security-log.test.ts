@@ -242,7 +242,7 @@ describe('the log of what happens to accounts', () => {
     client.close();
   });
 
-  it('[ASVS-16.3.3] has a guest at a screen that the link does not open', async () => {
+  it('[ASVS-16.3.2 ASVS-16.3.3] has a guest at a screen that the link does not open', async () => {
     const player = await stack.sandbox.makePlayer({ password: PASSWORD });
     const client = await enterAsGuest(stack, player);
     expect((await client.get('/userProfile', from(PLAYER_AT_HOME))).status).toBe(303);

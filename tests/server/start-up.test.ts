@@ -76,12 +76,12 @@ describe('with a Redis that is required', () => {
   });
   afterAll(() => redis.close());
 
-  it('does not start without it, nor with one that throws away what it was given', async () => {
+  it('does not start without it, nor with one that evicts keys', async () => {
     const required = { ...complete(), REDIS_REQUIRED: '1' };
     const nowhere = `redis://127.0.0.1:${await findFreePort()}`;
     await expectRefusal({ ...required, REDIS_URL: nowhere }, /REDIS_URL: cannot be reached/);
     await redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
-    await expectRefusal({ ...required, REDIS_URL: redis.url }, /REDIS_URL: throws away .* noeviction/);
+    await expectRefusal({ ...required, REDIS_URL: redis.url }, /REDIS_URL: evicts keys .* noeviction/);
     // Where it is not required, the log says so.
     expect((await start({ ...complete(), REDIS_URL: redis.url })).said).toContain('shared store evicting');
     await redis.client.config('SET', 'maxmemory-policy', 'noeviction');
