@@ -27,6 +27,12 @@ export const NOTIFICATION_LIMIT = 8;
 export const TOKEN_REFRESH_WINDOW_MS = 30_000;
 /** Absolute lifetime of a session from log-on, whatever the activity. */
 export const SESSION_HARD_LIMIT_MS = 2 * 60 * 60 * 1000;
+/**
+ * Age of the mark of a session's last use from which on it is written anew; an idle timeout comes later by as much, so that no
+ * session ends early.
+ */
+export const LAST_USE_MARK_AGE_MS = 10_000;
+
 /** Time for which a request with the cookie from before a token refresh is still served. */
 export const SESSION_COOKIE_GRACE_MS = 60_000;
 

@@ -1,9 +1,8 @@
+import { LAST_USE_MARK_AGE_MS } from '#app/domain/limits.ts';
 import { LEFT_OPEN, POLLING_SINCE } from '#app/domain/pages/polling.ts';
 
 /** Minimum time between two pings, in ms. */
 const PING_EVERY_MS = 10_000;
-/** Extra time that the portal gives a session, in ms. */
-const GRACE_MS = 60_000;
 
 type NavigateEvent = Event & { destination: { url: string } };
 
@@ -14,7 +13,7 @@ type NavigateEvent = Event & { destination: { url: string } };
 export function keepSessionWhileTyping(): void {
   const { idle: minutes, ping } = document.querySelector<HTMLElement>('[data-idle]')?.dataset ?? {};
   if (minutes === undefined || ping === undefined) return;
-  const limitMs = Number(minutes) * 60_000 + GRACE_MS;
+  const limitMs = Number(minutes) * 60_000 + LAST_USE_MARK_AGE_MS;
   let pingedAtMs = Number.NEGATIVE_INFINITY;
   addEventListener('input', () => {
     if (Date.now() - pingedAtMs < PING_EVERY_MS) return;

@@ -1,4 +1,4 @@
-import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
+import { LAST_USE_MARK_AGE_MS, SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import {
@@ -103,9 +103,6 @@ async function openSession(
   return isRevoked ? null : { session, needsResealing: opened.needsResealing, newerTokens, lastUsedAtMs };
 }
 
-/** Interval between writes of the activity cookie, in ms; added to the idle timeout, so that no session ends early. */
-const MARK_AGE_MS = 10_000;
-
 /** Activity cookie, apart from the session so that parallel responses do not overwrite it. */
 interface LastUse {
   sessionId: string;
@@ -124,7 +121,8 @@ export function sealLastUse(keys: KeyRing, { id }: PlayerSession, atMs: number):
   return seal(keys, 'lastUse', { sessionId: id, atMs } satisfies LastUse);
 }
 
-export const isMarked = (lastUsedAtMs: number, nowMs: number): boolean => nowMs - lastUsedAtMs < MARK_AGE_MS;
+export const isMarked = (lastUsedAtMs: number, nowMs: number): boolean =>
+  nowMs - lastUsedAtMs < LAST_USE_MARK_AGE_MS;
 
 /**
  * Returns the idle timeout of a session; epoch, ms.
@@ -137,7 +135,9 @@ export function idleEnd(
   idleLimitMs: number | null,
 ): number {
   const hardEndMs = loggedOnAtMs + SESSION_HARD_LIMIT_MS;
-  return idleLimitMs === null ? hardEndMs : Math.min(hardEndMs, lastUsedAtMs + idleLimitMs + MARK_AGE_MS);
+  return idleLimitMs === null
+    ? hardEndMs
+    : Math.min(hardEndMs, lastUsedAtMs + idleLimitMs + LAST_USE_MARK_AGE_MS);
 }
 
 /** @returns log code of the end of a session; null before it */

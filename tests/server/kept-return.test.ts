@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
@@ -195,7 +195,7 @@ describe('a return from the provider in another browser', () => {
 });
 
 describe('a return that waits for the log-on', () => {
-  const RANDOM = 'r4nd0m'.repeat(665);
+  const RANDOM = randomBytes(2990).toString('base64url');
   const planted = (more: string) => `${LIST}?from=provider${more}`;
 
   it.each<[string, (own: string) => string[]]>([

@@ -47,7 +47,7 @@ const OPEN: Record<string, Partial<PaymentOrderInput>> = {
 
 describe('a page of what may still be paid', () => {
   it.each(Object.entries(OPEN))(
-    'looks again every minute, without use of the session: %s',
+    'looks again every three minutes, without use of the session: %s',
     async (_name, order) => {
       const { client } = payer;
       const id = await payer.pay(order);

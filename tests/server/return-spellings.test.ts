@@ -102,9 +102,18 @@ it.each(['slash', 'secondQuery'] as const)(
   },
 );
 
-it.each([`${STATUS}/`, STATUS.toLowerCase(), `/${STATUS}`, '/%69dentificationStatus//'])(
-  'a return from the identity check spelled %s is reported once, signed in, by a form and signed out',
-  async (spelling) => {
+it.each([
+  ['a slash', `${STATUS}/?session=ID&_data=root`],
+  ['small letters', `${STATUS.toLowerCase()}?session=ID&_data=root`],
+  ['two slashes in front', `/${STATUS}?session=ID&_data=root`],
+  ['encoded letters', '/%69dentificationStatus//?session=ID&_data=root'],
+  ['a second query', `${STATUS}?session=ID?estado=ok`],
+  ['an encoded question mark', `${STATUS}?session=ID%3Festado%3Dok`],
+  ['&amp;', `${STATUS}?lang=es&amp;session=ID&amp;x=1`],
+  ['our id in a second query', `${STATUS}?lang=es?session=ID`],
+])(
+  'a return from the identity check with %s is reported once, signed in, by a form and signed out',
+  async (_how, template) => {
     const player = await stack.sandbox.makePlayer({
       restricted: true,
       personalInfo: 'complete',
@@ -115,7 +124,8 @@ it.each([`${STATUS}/`, STATUS.toLowerCase(), `/${STATUS}`, '/%69dentificationSta
     const form = formWith((await client.get(STATUS)).body, 'operation');
     await client.submit(STATUS, { ...form, documentType: 'ine', consent: 'yes', intent: 'start' });
     const [session] = (await stack.sandbox.idCheckOf(player.phone)).sessions;
-    const query = `session=${session?.sessionId}&_data=root`;
+    const address = template.replace('ID', session?.sessionId ?? '');
+    const query = address.slice(address.indexOf('?') + 1);
     const ways: ((path: string) => Promise<unknown>)[] = [
       async (path) => expectLeadsTo(await client.get(path), STATUS),
       async (path) => expectLeadsTo(await client.follow(await postFrom(client, path, '')), STATUS),
@@ -128,7 +138,7 @@ it.each([`${STATUS}/`, STATUS.toLowerCase(), `/${STATUS}`, '/%69dentificationSta
     ];
     for (const way of ways) {
       await stack.sandbox.clearCalls();
-      await way(`${spelling}?${query}`);
+      await way(address);
       await expectReported('/api/v1/idCheck/return', query);
     }
   },

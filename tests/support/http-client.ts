@@ -176,6 +176,13 @@ export class HttpClient {
     return this.submit('/login', { phoneNumber: player.phone, password: player.password });
   }
 
+  /** Logs out from Home. Throws when the session goes on. */
+  async logOut(): Promise<void> {
+    await this.get('/');
+    await this.submit('/logout');
+    if (this.cookies.has(`${this.#cookiePrefix}session`)) throw new Error('The session goes on.');
+  }
+
   /** A client with the same cookies and the same token, which then goes its own way. */
   copy(): HttpClient {
     const publicOrigin = this.#publicOrigin;
