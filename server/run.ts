@@ -15,8 +15,7 @@ import { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
 /** Messages for a required store (`REDIS_REQUIRED`). */
 const STORE_FAULTS = {
   away: 'REDIS_URL: cannot be reached, and REDIS_REQUIRED=1 refuses to start without it.',
-  evicting:
-    'REDIS_URL: evicts keys when it is full; set its maxmemory-policy to noeviction.',
+  evicting: 'REDIS_URL: evicts keys when it is full; set its maxmemory-policy to noeviction.',
 } as const;
 
 /** Options of {@link runPortal}; a portal of real players has the build alone. */

@@ -91,7 +91,12 @@ export const registerRules = z
       .enum(['basic', 'extended', 'multiComponent'])
       .optional()
       .describe('Default: `extended` in Mexico, else `multiComponent`.'),
-    minimumAge: z.int().min(1).max(120).optional().describe('Years. Default: 18 in Mexico, 21 in the US, 20 in Japan.'),
+    minimumAge: z
+      .int()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe('Years. Default: 18 in Mexico, 21 in the US, 20 in Japan.'),
     displayNameMinimumLength: z.int().min(1).max(64).optional().describe('Default: 2.'),
     requiredPersonalInfo: z.array(personalInfoField).optional(),
     isEmailRequired: flag,
