@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as openRequest } from 'node:http';
+import { createServer, request as openRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -29,14 +29,27 @@ const ENGINES = {
   },
 };
 
-/** Serves the portal, but answers the first request for a file by 503; returns the form's address. */
-async function serveWithout(failing: RegExp): Promise<string> {
+/** Ways in which a file does not come. */
+const FAILURES = {
+  'is answered with 503': (response: ServerResponse) => response.writeHead(503).end('busy'),
+  'is answered with 404': (response: ServerResponse) => response.writeHead(404).end(),
+  'is cut off': (response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 5000 });
+    response.write('export const cut = ');
+    setTimeout(() => response.destroy(), 100);
+  },
+};
+
+type Fail = (typeof FAILURES)[keyof typeof FAILURES];
+
+/** Serves the portal, but fails the first request for a file; returns the form's address. */
+async function serveWithout(failing: RegExp, fail: Fail): Promise<string> {
   const { hostname, port, host } = new URL(stack.portal.origin);
   let hasFailed = false;
   const proxy = createServer(({ method, url, headers }, response) => {
     if (!hasFailed && failing.test(url ?? '')) {
       hasFailed = true;
-      response.writeHead(503).end('busy');
+      fail(response);
       return;
     }
     openRequest({ hostname, port, method, path: url, headers: { ...headers, host } }, (answer) => {
@@ -89,23 +102,30 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
 
   afterAll(() => browser?.stop());
 
-  async function openFormWithout(failing: RegExp): Promise<Page> {
+  async function openFormWithout(
+    failing: RegExp,
+    fail: Fail = FAILURES['is answered with 503'],
+  ): Promise<Page> {
     const page = await browser.open();
     onTestFinished(() => page.close());
-    await page.goto(await serveWithout(failing));
+    await page.goto(await serveWithout(failing, fail));
     return page;
   }
 
-  test('asks again for the file of the captcha when the form is touched again', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    const page = await openFormWithout(/\/captcha-/);
-    await touch(page);
-    await expect.poll(() => isToldToOpenAgain(page)).toBe(true);
-    await touch(page);
-    await expect.poll(() => isProved(page)).toBe(true);
-    expect(await isToldToOpenAgain(page)).toBe(false);
-  });
+  test.each(Object.entries(FAILURES))(
+    'asks again for the file of the captcha, which %s, when the form is touched again',
+    {
+      timeout: TIMEOUT_MS,
+    },
+    async (_how, fail) => {
+      const page = await openFormWithout(/\/captcha-/, fail);
+      await touch(page);
+      await expect.poll(() => isToldToOpenAgain(page)).toBe(true);
+      await touch(page);
+      await expect.poll(() => isProved(page)).toBe(true);
+      expect(await isToldToOpenAgain(page)).toBe(false);
+    },
+  );
 
   test('says what to do where a file that the captcha imports did not come', {
     timeout: TIMEOUT_MS,

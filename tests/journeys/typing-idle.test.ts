@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldValue, HttpClient } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { startChromium } from './drivers/chromium.ts';
 import { startFirefox } from './drivers/firefox.ts';
@@ -26,18 +27,24 @@ test.each([
   const program = await start(true);
   try {
     const browser = await program.open();
-    const player = await stack.sandbox.makePlayer({ displayName: 'Ana Ruiz' });
+    const player = await stack.sandbox.makePlayer({ displayName: 'Ana Ruiz', personalInfo: 'complete' });
     await logIn({ browser, origin: stack.portal.origin, sandbox: stack.sandbox }, player);
-    await browser.open(`${stack.portal.origin}/userProfile?dialog=displayName`);
+    await browser.open(`${stack.portal.origin}/userProfile`);
+    // Typed once: a page that was loaded anew meanwhile would not have it any more.
+    await browser.fill(say('personal-info:fields.firstName'), 'Berta');
     const typingUntilMs = Date.now() + TYPING_MS;
     for (let key = 0; Date.now() < typingUntilMs; key++) {
-      await browser.fill(say('profile:displayName.label'), `Berta Ruiz ${key}`);
+      await browser.fill(say('personal-info:fields.lastName'), `Ruiz ${'x'.repeat(key % 5)}`);
       await sleep(KEY_EVERY_MS);
     }
-    await browser.fill(say('profile:displayName.label'), 'Berta Ruiz');
-    await browser.press(say('profile:displayName.save'));
-    await expectToRead(browser, 'Berta Ruiz');
-    expect(await stack.sandbox.calls({ path: '/user/profile', userId: player.userId })).toHaveLength(1);
+    await browser.fill(say('personal-info:fields.lastName'), 'Ruiz');
+    await browser.press(say('profile:info.save'));
+    await expectToRead(browser, say('errors:personalInfoUpdated'));
+    const elsewhere = new HttpClient(stack.portal.origin);
+    await elsewhere.logIn(player);
+    const { body } = await elsewhere.get('/userProfile');
+    expect([fieldValue(body, 'firstName'), fieldValue(body, 'lastName')]).toEqual(['Berta', 'Ruiz']);
+    elsewhere.close();
   } finally {
     await program.stop();
   }

@@ -145,6 +145,24 @@ describe('a session that is used', () => {
     }
   });
 
+  it('goes on with every link of a page that looks again by itself', async () => {
+    const [id = ''] = await stack.sandbox.makePayments({
+      phone: player.phone,
+      casinoId: 12,
+      amountAU: 50_000,
+      methodId: 'm_credit',
+      status: 'WaitingForProviderConfirmation',
+    });
+    const page = await client.get(`/webPayTransactions?tx=${id}`);
+    const [, address = ''] = /^15; url=(.*)$/.exec(String(page.headers.refresh)) ?? [];
+    const looked = await client.get(address);
+    const links = [...looked.body.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((href) => /[?;&](since|leftOpen)=/.test(href))).toEqual([]);
+    await letPass(2);
+    expect(isMarked(await client.get(`/webPayTransactions?tx=${id}`))).toBe(true);
+  });
+
   it('goes on while the player types: the ping of a page asks the operator nothing', async () => {
     await letPass(2);
     await stack.sandbox.clearCalls();

@@ -93,7 +93,7 @@ describe('a stranger who uses up the tries of a number', () => {
     await stack.sandbox.clearCalls();
     const match = { path: CODE, phone: player.phone };
     await stack.sandbox.addFaults({ match, times: 2, fault: { json: { status: 'Success' } } });
-    for (const device of devices) await askForCode(device, player.phone);
+    await Promise.all(devices.map((device) => askForCode(device, player.phone)));
     expect(await stack.sandbox.calls({ path: CODE })).toHaveLength(2);
     for (const device of devices) device.close();
   });

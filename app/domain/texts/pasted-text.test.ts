@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCountryCode } from '#app/domain/country.ts';
 import { imageCaptchaResponse } from '#app/domain/player/captcha.ts';
+import { findDomainReaders } from '#tests/support/domain-readers.ts';
 import { dollar, inCountry } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { readBirthDate } from '../identity/birth-date.ts';
@@ -232,18 +232,8 @@ describe.each(readers)('$name of "$text"', (reader) => {
 
 describe('the readers of the domain', () => {
   it('are all tried', () => {
-    const domain = new URL('..', import.meta.url);
-    const sources = readdirSync(domain, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => readFileSync(new URL(file, domain), 'utf8'))
-      .join('\n');
-    const found = [
-      ...sources.matchAll(
-        /export function (\w+)\([^)]*?\b(?:typed|answer)\??: (?:string|TypedDate|readonly)/g,
-      ),
-    ];
-    const foundNames = found.map(([, name = '']) => name);
-    expect(foundNames.length).toBeGreaterThan(20);
-    expect(foundNames.filter((name) => !(name in READERS) && !PARTS.includes(name))).toEqual([]);
+    const found = findDomainReaders();
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter((name) => !(name in READERS) && !PARTS.includes(name))).toEqual([]);
   });
 });

@@ -1,27 +1,32 @@
 import { expect, it } from 'vitest';
+import { readCountryCode } from '#app/domain/country.ts';
+import { imageCaptchaResponse } from '#app/domain/player/captcha.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
+import { findDomainReaders } from '#tests/support/domain-readers.ts';
+import { inCountry } from '#tests/support/examples/currencies.ts';
 import { readBirthDate } from '../identity/birth-date.ts';
 import { readCurp } from '../identity/curp.ts';
 import { readIdentityDocument } from '../identity/identity-document.ts';
 import { readPersonName } from '../identity/person-name.ts';
 import { readRfc } from '../identity/rfc.ts';
 import { readState } from '../identity/states.ts';
-import { readZipcode } from '../identity/zipcode.ts';
-import { parseAmount } from '../money/amount.ts';
+import { readRepeatedZipcode, readZipcode } from '../identity/zipcode.ts';
+import { parseAmount, parseSoleAmount } from '../money/amount.ts';
+import { readBuyInAmount, readCashOutAmount } from '../money/amount-checks.ts';
 import { readKanaName, readRoutingNumber } from '../money/bank-details.ts';
 import { readClabe } from '../money/clabe.ts';
 import { readReturn, returnKindOf } from '../money/provider-return.ts';
 import { withPlainAmount } from '../money/written-amount.ts';
 import { returnAddress } from '../pages/return-path.ts';
 import { ownPath, ROUTES } from '../pages/routes.ts';
-import { readDisplayName } from '../player/display-name.ts';
+import { isNewDisplayName, readDisplayName } from '../player/display-name.ts';
 import { readEmail } from '../player/email.ts';
 import { readGuestLink } from '../player/guest-link.ts';
 import { normalizePhone } from '../player/phone.ts';
 import { readVerificationCode } from '../player/verification-code.ts';
 import { withDateNumbers } from '../time/date-words.ts';
 import { readTypedDate } from '../time/typed-date.ts';
-import { readIdentifier, readLine } from './plain-text.ts';
+import { isBlankText, readIdentifier, readLine } from './plain-text.ts';
 import {
   cleanText,
   compactIdentifier,
@@ -46,6 +51,21 @@ const PESO = {
 };
 const AGE = { minimumAge: 18, today: '2026-01-01' };
 
+const AMOUNT = {
+  currency: PESO,
+  locale: inCountry('es-MX'),
+  limits: {
+    isRestricted: false,
+    minimumAU: 0,
+    maximumAU: 10_000_000,
+    thresholdAU: null,
+    thresholdRemainingAU: null,
+    availableAU: null,
+    requirements: [],
+  },
+  method: null,
+};
+
 /** Readers of what a player types, and of what others write into an address. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   cleanText,
@@ -55,6 +75,14 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   withPlainMarks,
   withKanaMarks,
   withDateNumbers,
+  isBlankText,
+  readCountryCode,
+  imageCaptchaResponse: (text) => imageCaptchaResponse('c_1', text),
+  isNewDisplayName: (text) => isNewDisplayName(text, text),
+  readRepeatedZipcode: (text) => readRepeatedZipcode(text, text, 'MX'),
+  parseSoleAmount: (text) => parseSoleAmount([text], 'es-MX', PESO),
+  readBuyInAmount: (text) => readBuyInAmount([text], AMOUNT),
+  readCashOutAmount: (text) => readCashOutAmount([text], AMOUNT),
   withoutInvisible,
   withoutFullWidth,
   readEmail,
@@ -122,4 +150,8 @@ it.each(Object.entries(READERS))('%s takes time as the text is long', (_name, re
     const ratio = costOf(() => read(text(4 * SHORT))) / costOf(() => read(text(SHORT)));
     expect([what, ratio > MOST_TIMES ? ratio : 'linear']).toEqual([what, 'linear']);
   }
+});
+
+it('is measured of every reader of the domain', () => {
+  expect(findDomainReaders().filter((name) => !(name in READERS))).toEqual([]);
 });
