@@ -38,12 +38,15 @@ const shownOn = (page: Page): Promise<Shown> =>
         .join('&');
     const form = document.querySelector<HTMLFormElement>('.records-filter__form');
     const file = document.querySelector<HTMLAnchorElement>('.records-files a');
-    const rows = [...document.querySelectorAll('.records__main .record')];
+    const texts = [...document.querySelectorAll('.records__main .record')].map(
+      ({ textContent }) => textContent,
+    );
+    const rows = texts.map((text) => /111\.00|222\.00|Ruleta|Dados/.exec(text ?? '')?.[0] ?? '');
     return {
       address: filled(new URLSearchParams(location.search)),
       boxes: form ? filled(new FormData(form)) : 'none',
       file: file ? filled(new URL(file.href).searchParams) : 'none',
-      rows: rows.map(({ textContent }) => /111\.00|222\.00/.exec(textContent ?? '')?.[0] ?? '').sort(),
+      rows: [...new Set(rows.filter((row) => row !== ''))].sort(),
     };
   });
 
@@ -75,60 +78,107 @@ async function submit(page: Page): Promise<void> {
   await puppeteerEngine(page.browserContext(), page).click(button as never);
 }
 
+interface List {
+  menu: string;
+  /** Box of the filter, and two values with what their rows say. */
+  box: string;
+  one: [value: string, row: string];
+  other: [value: string, row: string];
+  address: string;
+  make(phone: string): Promise<unknown>;
+}
+
+const LISTS: Readonly<Record<string, List>> = {
+  transactions: {
+    menu: 'common:menu.transactions',
+    box: 'direction',
+    one: ['buyIn', '111.00'],
+    other: ['cashOut', '222.00'],
+    address: '/webPayTransactions',
+    make(phone) {
+      const payment = { phone, casinoId: 12, status: 'Committed' } as const;
+      return stack.sandbox.makePayments(
+        { ...payment, amountAU: 111_000 },
+        { ...payment, amountAU: 222_000, direction: 'cashOut' },
+      );
+    },
+  },
+  'play records': {
+    menu: 'common:menu.playRecords',
+    box: 'casino',
+    one: ['12', 'Dados'],
+    other: ['13', 'Ruleta'],
+    address: '/playRecords',
+    make(phone) {
+      const play = { phone, totalWagerAU: 5000, totalWinAU: 0, resolvedTime: new Date().toISOString() };
+      return stack.sandbox.makePlays(
+        { ...play, casinoId: 12, gameName: 'Dados' },
+        { ...play, casinoId: 13, gameName: 'Ruleta' },
+      );
+    },
+  },
+};
+
 describe.each([
   ['Chromium', openChromium, false],
   ['Firefox', openFirefox, true],
 ])('a filter in %s', (_name, open, isForgetful) => {
-  test.each([
-    ['with scripts', true],
-    ['without scripts', false],
-  ])(
-    'says what the list shows after Back, forward, reload and in a second tab, %s',
+  test.each(
+    Object.entries(LISTS).flatMap(([list, facts]) => [
+      [list, 'with scripts', facts, true] as const,
+      [list, 'without scripts', facts, false] as const,
+    ]),
+  )(
+    'of %s says what the list shows after Back, forward, reload, in a second tab and another language, %s',
     {
       timeout: TIMEOUT_MS,
     },
-    async (_how, hasScripts) => {
+    async (_list, _how, { menu, box, one, other, address, make }, hasScripts) => {
       const page = await open(hasScripts);
       const { sandbox, portal } = stack;
-      const player = await sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
-      const payment = { phone: player.phone, casinoId: 12, status: 'Committed' } as const;
-      await sandbox.makePayments(
-        { ...payment, amountAU: 111_000 },
-        { ...payment, amountAU: 222_000, direction: 'cashOut' },
-      );
+      const casinos = [12, 13].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
+      const player = await sandbox.makePlayer({ casinos });
+      await make(player.phone);
       const browser = graphicalBrowser(puppeteerEngine(page.browserContext(), page));
       await logIn({ browser, origin: portal.origin, sandbox }, player);
-      await browser.follow(say('common:menu.transactions'));
-      await expectFilter(page, '', '111.00', '222.00');
+      await browser.follow(say(menu));
+      const expectAll = () => expectFilter(page, '', one[1], other[1]);
+      const expectOther = () => expectFilter(page, `${box}=${other[0]}`, other[1]);
+      await expectAll();
 
-      await choose(page, 'direction', 'cashOut');
+      await choose(page, box, other[0]);
       await submit(page);
-      await expectFilter(page, 'direction=cashOut', '222.00');
+      await expectOther();
       await page.goBack();
-      await expectFilter(page, '', '111.00', '222.00');
+      await expectAll();
       await page.goForward();
-      await expectFilter(page, 'direction=cashOut', '222.00');
+      await expectOther();
       await page.reload();
-      await expectFilter(page, 'direction=cashOut', '222.00');
+      await expectOther();
 
-      await choose(page, 'direction', 'buyIn');
+      await choose(page, box, one[0]);
       await page.reload();
-      await expectFilter(page, 'direction=cashOut', '222.00');
+      await expectOther();
       // Chromium alone keeps a page without scripts in memory, with its boxes, if no cookie changes meanwhile.
       if (hasScripts || isForgetful) {
-        await choose(page, 'direction', 'buyIn');
+        await choose(page, box, one[0]);
         await page.goto(`${portal.origin}/about`);
         await page.goBack();
-        await expectFilter(page, 'direction=cashOut', '222.00');
+        await expectOther();
       }
 
       const tab = await page.browserContext().newPage();
-      await tab.goto(`${portal.origin}/webPayTransactions?direction=buyIn`);
-      await expectFilter(tab, 'direction=buyIn', '111.00');
+      await tab.goto(`${portal.origin}${address}?${box}=${one[0]}`);
+      await expectFilter(tab, `${box}=${one[0]}`, one[1]);
       await tab.close();
       await page.bringToFront();
       await page.reload();
-      await expectFilter(page, 'direction=cashOut', '222.00');
+      await expectOther();
+
+      await choose(page, box, one[0]);
+      const language = await page.$('form[action^="/language"] button');
+      await puppeteerEngine(page.browserContext(), page).click(language as never);
+      await expectOther();
     },
   );
 });
