@@ -55,6 +55,7 @@ const OUTCOMES: Readonly<Record<string, readonly [get: Outcome, post: Outcome]>>
   '/resetPassword': ['/?panel=forgotPassword', '/?panel=forgotPassword'],
   '/login': ['/', '/'],
   '/logout': ['/', '/'],
+  '/forgetBrowser': ['/about#kept', '/'],
   '/language': ['/', '/'],
   '/dismissNotification': ['/', '/'],
   '/webPayTransactionsCsv': [logOn('/webPayTransactionsCsv'), 405],
