@@ -4,7 +4,14 @@ import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { textOf } from './texts.ts';
 
 /** What stays possible while a document is open, and what leads into an account. */
-const POSSIBLE = ['/acceptDocument', '/logout', '/language', '/dismissNotification', '/login'];
+const POSSIBLE = [
+  '/acceptDocument',
+  '/logout',
+  '/forgetBrowser',
+  '/language',
+  '/dismissNotification',
+  '/login',
+];
 
 /** Every address of the portal, so that one that is added is tested too. */
 const ADDRESSES = routes.map(({ path }) => `/${path ?? ''}`).filter((path) => path !== '/*');
