@@ -12,7 +12,6 @@ import {
 } from '#app/domain/player/documents.ts';
 import { CARRIED, type CookieName, cookieRules, PAYMENT_COOKIE } from '#app/session/cookies.ts';
 import type { Visit } from '#app/session/visit.ts';
-import type { Config } from '#app/settings/config.server.ts';
 
 export type AboutModel = Awaited<ReturnType<typeof loadAbout>>;
 
@@ -72,7 +71,7 @@ const CACHES: readonly KeptItem[] = [
 ];
 
 /** Lists everything that the portal keeps in a browser. */
-function listKept({ publicOrigin, hasServiceWorker }: Config): KeptItem[] {
+function listKept({ publicOrigin, hasServiceWorker }: Visit['config']): KeptItem[] {
   const { prefix } = cookieRules(publicOrigin);
   const cookies = (Object.keys(CARRIED) as CookieName[]).map((id): KeptItem => {
     const { owner, keptMs } = CARRIED[id];
