@@ -22,9 +22,7 @@ const MOMENTS = [
 
 /** Files of Vitest that know dates: none that starts Redis, whose clock is its own, or that moves the clock. */
 const FILES = [
-  ...['calendar-day', 'calendar-month', 'duration', 'iso-date', 'typed-date'].map(
-    (name) => `app/domain/time/${name}.test.ts`,
-  ),
+  ...['calendar', 'duration', 'iso-date', 'typed-date'].map((name) => `app/domain/time/${name}.test.ts`),
   'app/i18n/moments.test.ts',
   'operator/sandbox/api/play-records.test.ts',
   'operator/sandbox/demo/demo.test.ts',
