@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FILES, SPECS } from './lib/date-tests.mjs';
 import { aptExtract } from './lib/install-tools.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -19,57 +20,6 @@ const MOMENTS = [
   ['a leap day', '2028-02-29T12:00:00Z'],
   ['a year later', '2027-11-02T12:00:00Z'],
 ];
-
-/** Files of Vitest that know dates: none that starts Redis, whose clock is its own, or that moves the clock. */
-const FILES = [
-  ...['calendar', 'duration', 'iso-date', 'typed-date'].map((name) => `app/domain/time/${name}.test.ts`),
-  'app/i18n/moments.test.ts',
-  'operator/sandbox/api/play-records.test.ts',
-  'operator/sandbox/demo/demo.test.ts',
-  'operator/sandbox/personal-info/personal-info.test.ts',
-  'operator/sandbox/webpay/payment-clock.test.ts',
-  ...['account', 'id-check', 'payments', 'play-records', 'player'].map(
-    (name) => `tests/contract/operator-${name}.test.ts`,
-  ),
-  ...[
-    'access-code',
-    'amounts-of-pages',
-    'cash-out-check',
-    'cash-out-code',
-    'code-steps',
-    'days-of-lists',
-    'empty-lists',
-    'guest-access',
-    'home-activity',
-    'identification-status',
-    'idle',
-    'lists-by-day',
-    'payment-sides',
-    'payment-ways',
-    'play-records',
-    'screens-account',
-    'screens-transactions',
-    'session-time-out',
-    'transaction-messages',
-    'transaction-words',
-    'transactions',
-    'web-pay-form-age',
-    'web-pay-quote',
-    'zones',
-  ].map((name) => `tests/server/${name}.test.ts`),
-];
-
-/** Files of Playwright that know dates; they run in `plain`, as Chromium's clock cannot be moved with the others. */
-const SPECS = [
-  'notifications',
-  'play-records',
-  'profile-info',
-  'register-steps',
-  'transaction-detail',
-  'transaction-slip',
-  'transactions-list',
-  'verify-phone',
-].map((name) => `tests/browser/${name}.spec.ts`);
 
 /** Folders in which Debian and its kin keep libraries. */
 function libraryFolders(root) {

@@ -1,0 +1,50 @@
+/** Files of Vitest that know dates: none that starts Redis, whose clock is its own, or that moves the clock. */
+export const FILES = [
+  ...['calendar', 'duration', 'iso-date', 'typed-date'].map((name) => `app/domain/time/${name}.test.ts`),
+  'app/i18n/moments.test.ts',
+  'operator/sandbox/api/play-records.test.ts',
+  'operator/sandbox/demo/demo.test.ts',
+  'operator/sandbox/personal-info/personal-info.test.ts',
+  'operator/sandbox/webpay/payment-clock.test.ts',
+  ...['account', 'id-check', 'payments', 'play-records', 'player'].map(
+    (name) => `tests/contract/operator-${name}.test.ts`,
+  ),
+  ...[
+    'access-code',
+    'amounts-of-pages',
+    'cash-out-check',
+    'cash-out-code',
+    'code-steps',
+    'days-of-lists',
+    'empty-lists',
+    'guest-access',
+    'home-activity',
+    'identification-status',
+    'idle',
+    'lists-by-day',
+    'payment-sides',
+    'payment-ways',
+    'play-records',
+    'screens-account',
+    'screens-transactions',
+    'session-time-out',
+    'transaction-messages',
+    'transaction-words',
+    'transactions',
+    'web-pay-form-age',
+    'web-pay-quote',
+    'zones',
+  ].map((name) => `tests/server/${name}.test.ts`),
+];
+
+/** Files of Playwright that know dates; they run in `plain`, as Chromium's clock cannot be moved with the others. */
+export const SPECS = [
+  'notifications',
+  'play-records',
+  'profile-info',
+  'register-steps',
+  'transaction-detail',
+  'transaction-slip',
+  'transactions-list',
+  'verify-phone',
+].map((name) => `tests/browser/${name}.spec.ts`);
