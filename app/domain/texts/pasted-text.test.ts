@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCountryCode } from '#app/domain/country.ts';
 import { imageCaptchaResponse } from '#app/domain/player/captcha.ts';
 import { findDomainReaders } from '#tests/support/domain-readers.ts';
-import { dollar, inCountry } from '#tests/support/examples/currencies.ts';
+import { dollar, inCountry, WIDE_LIMITS } from '#tests/support/examples/currencies.ts';
 import { fuzzed } from '#tests/support/fuzz.ts';
 import { readBirthDate } from '../identity/birth-date.ts';
 import { readCurp } from '../identity/curp.ts';
@@ -38,15 +38,7 @@ const MX = { country: 'MX', allowExtensionDigits: false };
 const AMOUNT = {
   currency: dollar,
   locale: inCountry('es-MX'),
-  limits: {
-    isRestricted: false,
-    minimumAU: 0,
-    maximumAU: 10_000_000,
-    thresholdAU: null,
-    thresholdRemainingAU: null,
-    availableAU: null,
-    requirements: [],
-  },
+  limits: WIDE_LIMITS,
   method: null,
 };
 const AGE = { minimumAge: 18, today: '2026-11-25' };

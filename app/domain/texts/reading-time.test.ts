@@ -3,7 +3,7 @@ import { readCountryCode } from '#app/domain/country.ts';
 import { imageCaptchaResponse } from '#app/domain/player/captcha.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { findDomainReaders } from '#tests/support/domain-readers.ts';
-import { inCountry } from '#tests/support/examples/currencies.ts';
+import { inCountry, WIDE_LIMITS } from '#tests/support/examples/currencies.ts';
 import { readBirthDate } from '../identity/birth-date.ts';
 import { readCurp } from '../identity/curp.ts';
 import { readIdentityDocument } from '../identity/identity-document.ts';
@@ -54,15 +54,7 @@ const AGE = { minimumAge: 18, today: '2026-01-01' };
 const AMOUNT = {
   currency: PESO,
   locale: inCountry('es-MX'),
-  limits: {
-    isRestricted: false,
-    minimumAU: 0,
-    maximumAU: 10_000_000,
-    thresholdAU: null,
-    thresholdRemainingAU: null,
-    availableAU: null,
-    requirements: [],
-  },
+  limits: WIDE_LIMITS,
   method: null,
 };
 

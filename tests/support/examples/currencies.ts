@@ -38,3 +38,14 @@ export const inCountry = (languageTag: string, country: Country = 'US'): MoneyLo
   languageTag,
   country,
 });
+
+/** Limits of a payment that no example meets; AU. */
+export const WIDE_LIMITS = {
+  isRestricted: false,
+  minimumAU: 0,
+  maximumAU: 10_000_000,
+  thresholdAU: null,
+  thresholdRemainingAU: null,
+  availableAU: null,
+  requirements: [],
+};
