@@ -52,6 +52,15 @@ interface Carried {
   goesUnread: boolean;
 }
 
+const NEXT_KEY = {
+  owner: 'player',
+  grownBy: 'portal',
+  keptMs: SEALED_LIFETIMES_MS.payments,
+  mostBytes: 400,
+  shedAbove: null,
+  goesUnread: false,
+} as const satisfies Carried;
+
 /**
  * All cookies of the portal, in the order in which they are shed: those that anybody can make grow before those that a
  * player needs, and never those that protect the player. The rest of the server's 16 KB of headers is for proxies and
@@ -140,22 +149,8 @@ export const CARRIED = {
     shedAbove: null,
     goesUnread: true,
   },
-  'payment-next-buyIn': {
-    owner: 'player',
-    grownBy: 'portal',
-    keptMs: SEALED_LIFETIMES_MS.payments,
-    mostBytes: 400,
-    shedAbove: null,
-    goesUnread: false,
-  },
-  'payment-next-cashOut': {
-    owner: 'player',
-    grownBy: 'portal',
-    keptMs: SEALED_LIFETIMES_MS.payments,
-    mostBytes: 400,
-    shedAbove: null,
-    goesUnread: false,
-  },
+  'payment-next-buyIn': NEXT_KEY,
+  'payment-next-cashOut': NEXT_KEY,
   // With the player's own notes of payments.
   payments: {
     owner: 'player',

@@ -8,7 +8,7 @@ import type { VisitServices } from './visit.ts';
 const START_MS = Date.UTC(2026, 0, 15);
 const MINUTE_MS = 60_000;
 const IDLE_MINUTES = 10;
-/** A mark is a minute old at the most: the session ends that much later, and never too early. */
+/** A mark is ten seconds old at the most: the session ends that much later, and never too early. */
 const END_MS = IDLE_MINUTES * MINUTE_MS + 10_000;
 
 let now: number;

@@ -19,7 +19,7 @@ async function openSlip(page: Page, sandbox: TestSandbox, makePlayer: TestSandbo
   return { screen, reference };
 }
 
-/** What a player does who looks at the page: the mouse moves, and the buttons come. */
+/** Moves the mouse until the buttons come, as a player does who looks at the page. */
 const stir = (page: Page) =>
   stirUntil(page, () => page.locator('[data-island="slip-tools"] button').first().isVisible());
 

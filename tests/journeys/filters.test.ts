@@ -38,15 +38,15 @@ const shownOn = (page: Page): Promise<Shown> =>
         .join('&');
     const form = document.querySelector<HTMLFormElement>('.records-filter__form');
     const file = document.querySelector<HTMLAnchorElement>('.records-files a');
-    const texts = [...document.querySelectorAll('.records__main .record')].map(
-      ({ textContent }) => textContent,
-    );
-    const rows = texts.map((text) => /111\.00|222\.00|Ruleta|Dados/.exec(text ?? '')?.[0] ?? '');
+    // Not the rows of the sums.
+    const rows = [...document.querySelectorAll('.records__main .record:has(.record__time)')];
     return {
       address: filled(new URLSearchParams(location.search)),
       boxes: form ? filled(new FormData(form)) : 'none',
       file: file ? filled(new URL(file.href).searchParams) : 'none',
-      rows: [...new Set(rows.filter((row) => row !== ''))].sort(),
+      rows: rows
+        .map(({ textContent }) => /111\.00|222\.00|Ruleta|Dados/.exec(textContent ?? '')?.[0] ?? '')
+        .sort(),
     };
   });
 

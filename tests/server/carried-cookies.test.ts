@@ -102,6 +102,7 @@ describe.each([900, TOKEN_BYTES, 4000])(
         expect((await client.get('/')).status).toBe(200);
         await client.logOut();
         expect(device()).toBeDefined();
+        expect(headerOf(client).length).toBeLessThan(MOST_BYTES);
         // So strangers who use up the tries of the number do not lock the player out.
         for (let n = 0; n < 5; n++) {
           const stranger = new HttpClient(stack.portal.origin, { language: 'es-MX' });

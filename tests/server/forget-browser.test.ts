@@ -105,6 +105,18 @@ describe('to forget this browser', () => {
     client.close();
   });
 
+  it('is done here by two presses at once, although the operator does not answer the log-out', async () => {
+    const { client } = await signIn();
+    await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { status: 503 } });
+    await client.get('/about');
+    const [one, other] = [client.copy(), client.copy()];
+    const answers = await Promise.all([one.post('/forgetBrowser'), other.post('/forgetBrowser')]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect([...one.cookies.keys(), ...other.cookies.keys()]).not.toContain('session');
+    expect((await client.get('/userProfile')).status).toBe(303);
+    for (const browser of [client, one, other]) browser.close();
+  });
+
   it('is offered to visitors, whose choices go too', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'es-MX' });
     await client.get('/');
