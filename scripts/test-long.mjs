@@ -34,7 +34,8 @@ const TABLE = {
     commands: [vitest('tests/server/late-redis', 'tests/server/shared-money')],
   },
   replicas: {
-    about: 'three processes behind nginx: restarts, kills, keys, failover, the image, the deployment guide',
+    about:
+      'three processes behind nginx: restarts, kills, keys, failover, a moved operator, the image, the deployment guide',
     long: {
       RUNS: '1000',
       REQUESTS: '10000',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { ImageChallenges } from './captcha/image-challenges.ts';
 import type { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { CodeChannel, Country } from './contract.ts';
@@ -66,6 +67,10 @@ export interface Runtime {
   idCheck: IdCheckSettings;
   /** Milliseconds every API call is held back. */
   latencyMs: number;
+  /** Machine that new connections reach, counted from 1. */
+  machine: number;
+  /** Machine that each open connection reaches. */
+  readonly machines: WeakMap<Socket, number>;
 }
 
 /** Puts what scenarios can change back to how the build starts. Players and their data stay. */

@@ -103,9 +103,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       resendAfterSeconds: RESEND_AFTER_SECONDS,
       idCheck: defaultIdCheckSettings(),
       latencyMs: 0,
+      machine: 1,
+      machines: new WeakMap(),
     };
     const demoPlayers = await seedDemoPlayers(runtime);
     const operator = createServer(createApp(runtime, options.breach));
+    operator.on('connection', (socket) => runtime.machines.set(socket, runtime.machine));
     const provider = createServer(createProviderApp(runtime));
     runtime.origin = `http://127.0.0.1:${await listen(operator, options.port ?? 0)}`;
     try {

@@ -91,6 +91,8 @@ export interface TestSandbox {
   changeRules(change: RulesChange): Promise<void>;
   /** Holds every call of the API back by so many milliseconds. */
   setLatency(milliseconds: number): Promise<void>;
+  /** Moves the API to another machine; connections that are open go on reaching the old one. */
+  move(): Promise<void>;
   /** Tells the sandbox where the portal is, for the links in its messages. */
   setPortalOrigin(origin: string): Promise<void>;
   /** What was sent to the phone number or mail address that ends so, newest first. */
@@ -137,6 +139,7 @@ export async function startTestSandbox(country: Country): Promise<TestSandbox> {
     changeSettings: (settings) => client.script({ settings }),
     changeRules: (rules) => client.script({ rules }),
     setLatency: (latencyMs) => client.script({ latencyMs }),
+    move: () => client.script({ move: true }),
     setPortalOrigin: (portalOrigin) => client.script({ portalOrigin }),
     async messagesTo(recipient) {
       const answer = await fetch(`${running.origin}/inbox.json?${new URLSearchParams({ to: recipient })}`);

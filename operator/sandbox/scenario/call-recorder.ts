@@ -22,7 +22,9 @@ export interface RecordedCall {
   acceptLanguage: string | null;
   /** Address of the player, as the portal has sent it. */
   forwardedFor: string | null;
-  /** ISO 8601 UTC, of the machine's own clock. */
+  /** Machine that the call's connection reaches, counted from 1; one more with each `move`. */
+  machine: number;
+  /** ISO 8601 UTC, of the computer's own clock. */
   startedAt: string;
   /** Milliseconds until the answer was out or the connection gone; null while under way. */
   durationMs: number | null;

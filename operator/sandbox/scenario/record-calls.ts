@@ -25,7 +25,8 @@ export function recordCalls(runtime: Runtime): RequestHandler {
       traceParent: request.get('traceparent') ?? null,
       acceptLanguage: request.get('accept-language') ?? null,
       forwardedFor: request.get('x-forwarded-for') ?? null,
-      // The sandbox's clock may be a test's own; when a call really came is always measured by the machine's.
+      machine: runtime.machines.get(request.socket) ?? runtime.machine,
+      // The sandbox's clock may be a test's own; when a call really came is always measured by the computer's.
       startedAt: new Date().toISOString(),
       durationMs: null,
     };

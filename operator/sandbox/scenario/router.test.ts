@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RulesChange } from '../site/register-rules.ts';
 import { bearer, startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
@@ -180,6 +180,7 @@ describe('recorded calls', () => {
         traceParent: 'of-a-test',
         acceptLanguage: 'ja-JP',
         forwardedFor: null,
+        machine: 1,
         startedAt: expect.stringMatching(/^\d{4}-.*Z$/),
         durationMs: expect.any(Number),
       },
@@ -211,6 +212,28 @@ describe('recorded calls', () => {
     await sandbox.get('/version');
     expect(await sandbox.scenario.calls()).toMatchObject([{ status: 599 }]);
   });
+});
+
+it('moves to another machine, while open connections go on reaching the old one', async () => {
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  const call = (path: string, agent: Agent | false) =>
+    new Promise<unknown>((resolve, reject) => {
+      request(`${sandbox.origin}/api/v1${path}`, { agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode));
+      })
+        .once('error', reject)
+        .end();
+    });
+  expect(await call('/version', kept)).toBe(200);
+  await sandbox.scenario.clearCalls();
+  await sandbox.scenario.script({ move: true });
+  expect(await call('/version', kept)).toBe(200);
+  expect(await call('/site', false)).toBe(200);
+  kept.destroy();
+  expect(await sandbox.scenario.calls()).toMatchObject([
+    { path: '/api/v1/version', machine: 1 },
+    { path: '/api/v1/site', machine: 2 },
+  ]);
 });
 
 describe('who may script', () => {

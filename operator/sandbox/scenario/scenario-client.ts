@@ -54,6 +54,7 @@ const callsAnswer = z.object({
       traceParent: z.string().nullable(),
       acceptLanguage: z.string().nullable(),
       forwardedFor: z.string().nullable(),
+      machine: z.number(),
       startedAt: z.string(),
       durationMs: z.number().nullable(),
     }),

@@ -34,6 +34,8 @@ export const scenarioOrder = z
     /** Seconds between two confirmation codes of one kind to one recipient (contract §4.4). */
     resendAfterSeconds: z.number().int().min(0).max(600).optional(),
     latencyMs: z.number().int().min(0).max(600_000).optional(),
+    /** The API moves to another machine: connections that are open go on reaching the old one. */
+    move: z.literal(true).optional(),
     /** Where messages say the portal is; links are written behind it, so a slash at its end makes two. */
     portalOrigin: z.string().url().optional(),
     player: playerOrder.optional(),
