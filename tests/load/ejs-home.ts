@@ -49,6 +49,25 @@ const acknowledged = z.array(z.object({ key: z.string(), version: z.string() }))
 const documents = z.array(
   z.object({ key: z.string(), version: z.union([z.string(), z.number()]), language: z.string() }),
 );
+const methods = z.object({
+  casinoId: z.number().int(),
+  limits: z.object({
+    minimumAU: z.number().int(),
+    maximumAU: z.number().int(),
+    isRestricted: z.boolean(),
+    thresholdAU: z.number().int().nullable(),
+  }),
+  methods: z.array(
+    z.object({
+      methodId: z.string(),
+      label: z.string(),
+      minimumAU: z.number().int(),
+      maximumAU: z.number().int(),
+      fee: z.object({ fixedAU: z.number().int(), percent: z.number() }).nullable(),
+      isAvailable: z.boolean(),
+    }),
+  ),
+});
 const transactions = z.object({ items: z.array(z.object({ id: z.string() }).passthrough()) });
 
 /** For whom the operator is asked, and until when. */
@@ -71,7 +90,7 @@ export async function createEjsHome(
   const base = new URL(options.apiUrl);
   const pool = new Pool(base.origin, POOL);
   const key = randomBytes(32);
-  const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false }));
+  const log = pino({ base: null }, pino.destination({ dest: 1, sync: false }));
   const render = ejs.compile(options.page.template);
   const texts = i18next.createInstance();
   await texts.init({
@@ -163,15 +182,18 @@ export async function createEjsHome(
         },
       },
     });
-    const [entries, accepted] = await Promise.all([
+    const [entries, accepted, , { limits }] = await Promise.all([
       ask('/funds', funds, asPlayer()),
       ask('/document/acknowledgement', acknowledged, asPlayer()),
       ask('/webpay/transactions?limit=20', transactions, asPlayer()),
+      ask('/webpay/methods?direction=buyIn&casinoId=0', methods, asPlayer()),
     ]);
     const isAccepted = ([name, version]: [string, string]) =>
       accepted.some((one) => one.key === name && one.version === version);
     // The page of a player who has not accepted them all is another one.
     if (![...offered].every(isAccepted)) return response.redirect(303, '/documents');
+    // The page of a restricted player says what is left.
+    if (limits.isRestricted) return response.redirect(303, '/limits');
     const [first, ...others] = entries.map(({ casinoId, balance, lockedFundsAU }) => ({
       casinoId,
       name: casinos.get(casinoId)?.name ?? '',

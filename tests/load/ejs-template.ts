@@ -13,7 +13,7 @@ export interface TemplateWithTexts {
  * @throws Error when the page is not made as it was when this was written
  */
 export function homeTemplate(html: string): TemplateWithTexts {
-  const wallets = html.match(/<div class="wallet.*?<\/table><\/div>/gs) ?? [];
+  const wallets = html.match(/<(div|details) class="wallet.*?<\/table><\/\1>/gs) ?? [];
   const [first, second, ...others] = wallets;
   if (!first || !second) throw new Error('Home has no wallets to make a template of');
   const token = found(/name="csrf" value="([\w-]+)"/, html);
@@ -54,7 +54,7 @@ function withTexts(page: string): TemplateWithTexts {
 }
 
 function walletTemplate(wallet: string, name: string): string {
-  const casino = found(/<h3[^>]*>([^<]+)</, wallet);
+  const casino = found(/wallet__name">([^<]+)</, wallet);
   const id = found(/cashIn\?casino=(\d+)/i, wallet);
   const amounts = ['regular', 'promo', 'locked'];
   return wallet
@@ -62,6 +62,7 @@ function walletTemplate(wallet: string, name: string): string {
     .replaceAll(`casino=${id}`, `casino=<%= ${name}.casinoId %>`)
     .replaceAll(`"${id}"`, `"<%= ${name}.casinoId %>"`)
     .replaceAll(`code-${id}`, `code-<%= ${name}.casinoId %>`)
+    .replace(/(?<=wallet__short">)[^<]+/, `<%= ${name}.regular %>`)
     .replace(/(role="cell">)[^<\d]*[\d.,]+[^<]*/g, (cell, start: string) => {
       const amount = amounts.shift();
       return amount === undefined ? cell : `${start}<%= ${name}.${amount} %>`;

@@ -37,6 +37,8 @@ export async function startReference(input: ReferenceInput): Promise<Reference> 
   });
   child.stdin.end(JSON.stringify(input));
   const [line] = await once(child.stdout, 'data');
+  // Its log is read as the portal's is.
+  child.stdout.resume();
   if (child.pid === undefined) throw new Error('the reference server did not start');
   const started = JSON.parse(String(line)) as Pick<Reference, 'origin' | 'cookie'>;
   return { ...started, pid: child.pid, stop: () => child.kill('SIGKILL') };
