@@ -11,14 +11,9 @@ export function shownName(visit: Visit, player: Pick<PlayerSession, 'displayName
   return player.displayName || translationsIn(visit.request.language).t('common:player.guest');
 }
 
-/** Cached with the session that it was read from, which the player's next page has again. */
-const written = new WeakMap<object, string>();
-
 /** Returns the player's phone number in its national form. */
 export function shownPhone(
   player: Readonly<Pick<PlayerSession, 'phoneNumber' | 'phoneCountryCode'>>,
 ): string {
-  const text = written.get(player) ?? nationalFormat(player.phoneNumber, player.phoneCountryCode);
-  written.set(player, text);
-  return text;
+  return nationalFormat(player.phoneNumber, player.phoneCountryCode);
 }

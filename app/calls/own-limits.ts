@@ -5,7 +5,8 @@ import type { WebPayLimits } from '#app/domain/money/web-pay.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { moneyLocale } from './money-locale.ts';
-import { operatorSettings, webPayMethods } from './operator-reads.ts';
+import { operatorSettings } from './operator-reads.ts';
+import { asPlayer } from './player-calls.ts';
 
 /** Amounts that a player may pay now in one direction, printed in the casino's money. */
 export interface OwnLimit {
@@ -56,12 +57,12 @@ export async function loadOwnLimits(visit: Visit): Promise<OwnLimit[]> {
  * @returns null while it is unknown
  */
 export async function loadOwnLimit(visit: Visit, direction: Direction): Promise<OwnLimit | null> {
-  const [methods, site] = await Promise.all([
-    webPayMethods(visit, direction, DEFAULT_CASINO),
+  const [answer, site] = await Promise.all([
+    asPlayer(visit).webpayLimits({ direction, casinoId: DEFAULT_CASINO }),
     visit.calls.site(),
   ]);
-  if (!methods.ok || !site.ok) return null;
-  const { casinoId, limits } = methods.value;
+  if (!answer.ok || !site.ok) return null;
+  const { casinoId, limits } = answer.value;
   const casino = site.value.find(({ id }) => id === casinoId);
   if (!casino?.currencyInfo || casino.name === '') return null;
   const { currencyInfo, name } = casino;

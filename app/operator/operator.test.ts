@@ -66,6 +66,7 @@ const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: stri
   documents: [['token'], 'documents GET /document'],
   acknowledgements: [['token'], 'documents GET /document/acknowledgement'],
   acknowledge: [['token', [{ key: 'k', version: '1' }]], 'documents POST /document/acknowledgement'],
+  webpayLimits: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayMethods: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayQuote: [
     ['token', { direction: 'buyIn', casinoId: 12, methodId: 'card', amountAU: 1 }],

@@ -16,7 +16,7 @@ import { getSettings } from './settings.ts';
 import { getPhoneCountries, getRegisterRules, getSite, getVersion } from './site.ts';
 import { getTransaction, getTransactions, reportReturn } from './transactions.ts';
 import { sendEmailCode, sendPhoneCode, setEmail, verifyEmail, verifyPhone } from './verification.ts';
-import { getWebPayMethods, getWebPayQuote } from './web-pay-methods.ts';
+import { getWebPayLimits, getWebPayMethods, getWebPayQuote } from './web-pay-methods.ts';
 
 // Each call is a row of one of three tables; types and binding follow from the rows.
 
@@ -56,6 +56,7 @@ export const PLAYER_CALLS = {
   documents: getDocuments,
   acknowledgements: getAcknowledgements,
   acknowledge,
+  webpayLimits: getWebPayLimits,
   webpayMethods: getWebPayMethods,
   webpayQuote: getWebPayQuote,
   buyIn: startBuyIn,

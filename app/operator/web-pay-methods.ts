@@ -131,23 +131,38 @@ function findFault(row: unknown, place: number): UnreadableMethod[] {
   return [{ methodId, reason: `${issue.path.join('.')}: ${issue.code}` }];
 }
 
+interface MethodsRequest {
+  direction: Direction;
+  casinoId: number;
+}
+
 /**
  * GET /webpay/methods (contract §6.1); `casinoId` 0 for the player's default casino. `NoPaymentMethodAvailable` has the
  * limits in `payment`; `http403` when permissions are suspended or the casino is not the player's.
  */
-export function getWebPayMethods(
+export function getWebPayMethods(send: Send, accessToken: string, request: MethodsRequest) {
+  return askForMethods(send, accessToken, request, webPayMethods);
+}
+
+/** Like {@link getWebPayMethods}, for the limits alone: the methods, most of the answer, are not read. */
+export function getWebPayLimits(send: Send, accessToken: string, request: MethodsRequest) {
+  return askForMethods(send, accessToken, request, z.object({ casinoId, limits }));
+}
+
+function askForMethods<Answer>(
   send: Send,
   accessToken: string,
-  request: { direction: Direction; casinoId: number },
+  { direction, casinoId }: MethodsRequest,
+  schema: Wire<Answer>,
 ) {
   return send({
     method: 'GET',
     route: '/webpay/methods',
     circuit: 'webpay',
-    query: { direction: request.direction, casinoId: String(request.casinoId) },
+    query: { direction, casinoId: String(casinoId) },
     accessToken,
     refusal: paymentRefusal,
-    schema: webPayMethods,
+    schema,
   });
 }
 

@@ -86,6 +86,10 @@ const MADE: { [Name in keyof OperatorCalls]: [string, (calls: OperatorCalls) => 
     documents: ['getDocuments', (calls) => calls.documents(TOKEN, { key: 'terms', limit: 100 })],
     acknowledgements: ['getAcknowledgements', (calls) => calls.acknowledgements(TOKEN)],
     acknowledge: ['acknowledge', (calls) => calls.acknowledge(TOKEN, [{ key: 'terms', version: '3' }])],
+    webpayLimits: [
+      'getWebPayMethods',
+      (calls) => calls.webpayLimits(TOKEN, { direction: 'buyIn', casinoId: 0 }),
+    ],
     webpayMethods: [
       'getWebPayMethods',
       (calls) => calls.webpayMethods(TOKEN, { direction: 'buyIn', casinoId: 0 }),

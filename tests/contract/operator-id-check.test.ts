@@ -53,7 +53,7 @@ describe('the identity check', () => {
     expect(await status()).toMatchObject({ result: 'Success', canStart: false, reasons: [] });
     for (const direction of ['buyIn', 'cashOut'] as const) {
       const { limits } = expectValue(
-        await operator.calls.webpayMethods(player.token, { direction, casinoId: 12 }),
+        await operator.calls.webpayLimits(player.token, { direction, casinoId: 12 }),
       );
       expect(limits).toMatchObject({ isRestricted: false, thresholdAU: null, requirements: [] });
     }

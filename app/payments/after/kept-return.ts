@@ -62,7 +62,8 @@ export const readKept = ({ kind, query }: KeptReturn): ProviderReturn => readRet
 /** Returns that wait, the oldest first. */
 export async function readKeptReturns({ cookies, keys, now }: Visit): Promise<KeptReturn[]> {
   const sealed = cookies.read(COOKIE);
-  const opened = sealed === null ? null : await unseal(keys, 'return', sealed);
+  if (sealed === null) return [];
+  const opened = await unseal(keys, 'return', sealed);
   const { returns = [] } = keptReturns.safeParse(opened?.value).data ?? {};
   return returns.filter(({ atMs }) => now() - atMs <= LIFETIME_MS);
 }
