@@ -221,10 +221,28 @@ test.describe('on a phone', { tag: '@once' }, () => {
     for (const { width, height } of [PHONE, { width: PHONE.height, height: PHONE.width }]) {
       await page.setViewportSize({ width, height });
       await expect(page.locator('.pay-button')).toBeInViewport({ ratio: 1 });
+      expect(await boxOf(bar(page))).toMatchObject({ x: 0, width });
       await expect(tabs).toBeHidden();
     }
     await page.goto('/');
     await expect(tabs).toBeVisible();
+  });
+
+  test('[SC-BUY-33] the button to the provider stands above the tabs, in landscape too', async ({
+    page,
+    makePlayer,
+  }) => {
+    const screen = new WebPayPage(page, 'es-MX');
+    await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
+    await screen.type('100');
+    await screen.choose('m_card');
+    await screen.pay();
+    await screen.expectTransaction('provider');
+    for (const { width, height } of [PHONE, { width: PHONE.height, height: PHONE.width }]) {
+      await page.setViewportSize({ width, height });
+      const { y, height: buttonHeight } = await boxOf(page.locator('main .button--primary'));
+      expect(y + buttonHeight).toBeLessThanOrEqual((await boxOf(page.locator('.tabs'))).y);
+    }
   });
 
   test('[SC-BUY-33] another amount is not drawn as the button to press next', async ({

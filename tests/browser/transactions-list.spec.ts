@@ -297,6 +297,30 @@ test('[SC-TX-07] a month is printed on its own page', { tag: ['@wide', '@drawn']
   await page.emulateMedia({ media: null });
 });
 
+test('[SC-TX-02] on a wide screen a fee stands right below its amount, and the row keeps its height', {
+  tag: ['@wide', '@drawn'],
+}, async ({ page, sandbox, makePlayer }) => {
+  const player = await makePlayer({ casinos: CASINOS });
+  await makePayment(sandbox, player, { methodId: 'm_credit', status: 'Committed' });
+  await makePayment(sandbox, player, { methodId: 'm_credit', status: 'Expired' });
+  const screen = new TransactionsPage(page, 'es-MX');
+  await screen.enter(player);
+  await expect(screen.rows).toHaveCount(2);
+  const boxes = await screen.rows.evaluateAll((rows) =>
+    rows.map((row) => {
+      const boxOf = (selector: string) => row.querySelector(selector)?.getBoundingClientRect();
+      return {
+        height: row.getBoundingClientRect().height,
+        gap: (boxOf('.record__fee')?.top ?? 0) - (boxOf('.record__amount')?.bottom ?? 0),
+      };
+    }),
+  );
+  for (const { height, gap } of boxes) {
+    expect(Math.abs(gap)).toBeLessThanOrEqual(1);
+    expect(height).toBeLessThanOrEqual(56);
+  }
+});
+
 test('[S6-ROLE-07] with cash-out switched off the list is closed, a transaction is not, and nobody is logged out', {
   tag: '@plain',
 }, async ({ page, startOwnStack }) => {
