@@ -73,7 +73,7 @@ describe('the fields', () => {
 
 describe('the inputs', () => {
   it('have an id each', () => {
-    expect(new Set(INFO_INPUTS.map(infoInputId)).size).toBe(INFO_FIELDS.length + 3);
+    expect(new Set(INFO_INPUTS.map(infoInputId)).size).toBe(INFO_FIELDS.length + 4);
     expect(infoInputId('address.zipcodeAgain')).toBe('info-address-zipcodeAgain');
   });
 
@@ -88,11 +88,12 @@ describe('the inputs', () => {
     expect(isInfoBlank('birthDate', { 'birthDate.year': '1990' })).toBe(false);
     expect(isInfoBlank('address.zipcode', { 'address.zipcodeAgain': '06600' })).toBe(false);
     expect(isInfoBlank('address.city', { 'address.city': '\u200b' })).toBe(true);
+    expect(isInfoBlank('address.state', { 'address.state': ' ', stateShown: 'CA:Ontario' })).toBe(true);
   });
 });
 
 describe('storedInputs', () => {
-  it('fills every input but the repetition of the zipcode', () => {
+  it('fills every input but the repetition of the zipcode and the state as it was shown', () => {
     const stored = { ...storedInfo(null), birthDate: '1990-04-15', 'address.zipcode': '06600' };
     const inputs = storedInputs(stored);
     expect(inputs).toMatchObject({
@@ -102,7 +103,10 @@ describe('storedInputs', () => {
       'address.zipcode': '06600',
       firstName: '',
     });
-    expect(INFO_INPUTS.filter((name) => inputs[name] === undefined)).toEqual(['address.zipcodeAgain']);
+    expect(INFO_INPUTS.filter((name) => inputs[name] === undefined)).toEqual([
+      'stateShown',
+      'address.zipcodeAgain',
+    ]);
     expect(storedInputs(storedInfo(null))).toMatchObject({ 'birthDate.day': '', 'birthDate.year': '' });
   });
 });

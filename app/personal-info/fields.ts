@@ -43,6 +43,9 @@ export const BIRTH_DATE_INPUTS = {
 /** Input that repeats the zipcode (spec §5 'Zipcodes must match'). */
 export const ZIPCODE_AGAIN_INPUT = 'address.zipcodeAgain';
 
+/** Hidden input: country of the address and state as the form showed them, `CA:Ontario`. */
+export const STATE_SHOWN_INPUT = 'stateShown';
+
 /** Returns the three typed parts of a birth date. */
 export function typedBirthDate(typed: TypedInfo): TypedDate {
   const { day, month, year } = BIRTH_DATE_INPUTS;
@@ -79,11 +82,19 @@ const taxIdReader =
 const readTypedZipcode: InfoReader = (value, typed, context) =>
   readZipcode(value, addressCountry(typed, context));
 
-const readTypedState: InfoReader = (value, typed, context) =>
-  readState(value, addressCountry(typed, context), {
-    stored: context.stored['address.state'],
-    maximumLength: LINE_LENGTH,
-  });
+const readTypedState: InfoReader = (_value, typed, context) => {
+  const country = addressCountry(typed, context);
+  const stored = context.stored['address.state'];
+  return readState(typedState(typed, country), country, { stored, maximumLength: LINE_LENGTH });
+};
+
+/** Returns the typed state; '' for one that was left as the form showed it with another country. */
+export function typedState(typed: TypedInfo, country: string): string {
+  const text = typed['address.state'] ?? '';
+  const shown = typed[STATE_SHOWN_INPUT];
+  const isOfOtherCountry = shown?.endsWith(`:${text}`) && shown !== `${country}:${text}`;
+  return isOfOtherCountry ? '' : text;
+}
 
 /** Reads the repetition of a zipcode, which a valid zipcode needs when it, or the country of its address, changes. */
 export const readZipcodeAgain: InfoReader = (repeated, typed, context) => {
@@ -354,6 +365,7 @@ export function infoInputs(field: PersonalInfoField): [string, ...string[]] {
   const { day, month, year } = BIRTH_DATE_INPUTS;
   const { kind } = INFO_TABLE[field].input;
   if (kind === 'date') return [day, month, year];
+  if (kind === 'state') return [field, STATE_SHOWN_INPUT];
   return kind === 'zipcode' ? [field, ZIPCODE_AGAIN_INPUT] : [field];
 }
 
@@ -365,9 +377,9 @@ export function infoInputId(input: string): string {
   return `info-${input.replace('.', '-')}`;
 }
 
-/** Returns true if all inputs of a field look empty. */
+/** Returns true if all inputs of a field that can be typed look empty. */
 export function isInfoBlank(field: PersonalInfoField, typed: TypedInfo): boolean {
-  return infoInputs(field).every((input) => isBlankText(typed[input] ?? ''));
+  return infoInputs(field).every((input) => input === STATE_SHOWN_INPUT || isBlankText(typed[input] ?? ''));
 }
 
 /**

@@ -20,7 +20,9 @@ import {
   INFO_TABLE,
   infoInputId,
   infoInputs,
+  STATE_SHOWN_INPUT,
   type TypedInfo,
+  typedState,
   ZIPCODE_AGAIN_INPUT,
 } from './fields.ts';
 
@@ -62,15 +64,11 @@ export function InfoField({ field, isOptional, values, errorAt, hints = {} }: In
       return (
         <SelectField {...common} options={kindsOfDocument(country, common.value, t)} autoComplete="off" />
       );
-    case 'state':
-      return (
-        <StateField
-          {...common}
-          {...input.attributes}
-          value={common.value ?? ''}
-          country={countryOfAddress(values, country)}
-        />
-      );
+    case 'state': {
+      const ofAddress = countryOfAddress(values, country);
+      const value = typedState(values, ofAddress);
+      return <StateField {...common} {...input.attributes} value={value} country={ofAddress} />;
+    }
     case 'zipcode':
       return (
         <>
@@ -141,15 +139,22 @@ function StateField({ country, value, ...field }: StateFieldProps) {
   const t = useText();
   const { languageTag } = usePage();
   const choice = stateChoice(value, country, languageTag);
-  if (choice === null) return <TextField {...field} value={ownState(value, country)} />;
+  const shown = choice?.chosen ?? ownState(value, country);
   const { id, name, label, hint, error, autoComplete } = field;
   return (
-    <SelectField
-      {...{ id, name, label, hint, error }}
-      autoComplete={autoComplete ?? 'off'}
-      options={[none(t), ...choice.options]}
-      value={choice.chosen}
-    />
+    <>
+      <input type="hidden" name={STATE_SHOWN_INPUT} value={`${country}:${shown}`} />
+      {choice === null ? (
+        <TextField {...field} value={shown} />
+      ) : (
+        <SelectField
+          {...{ id, name, label, hint, error }}
+          autoComplete={autoComplete ?? 'off'}
+          options={[none(t), ...choice.options]}
+          value={shown}
+        />
+      )}
+    </>
   );
 }
 

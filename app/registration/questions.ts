@@ -11,6 +11,7 @@ import {
   infoInputs,
   isAlwaysRequired,
   isAskedIn,
+  isInfoBlank,
   isInfoField,
 } from '#app/personal-info/fields.ts';
 
@@ -122,6 +123,7 @@ export function fieldInputId(input: string): string {
 
 /** Returns true if all inputs of a field look empty. */
 export function isBlank(field: FieldName, typed: Typed): boolean {
+  if (isInfoField(field)) return isInfoBlank(field, typed);
   return fieldInputs(field).every((input) => isBlankText(typed[input] ?? ''));
 }
 

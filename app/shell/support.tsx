@@ -10,18 +10,21 @@ import { WithElement } from '#app/ui/text-parts.tsx';
  */
 export function SupportContacts({ subject }: { subject?: string }) {
   const t = useText();
-  const { contacts } = usePage();
+  const { contacts, languageTag } = usePage();
   if (contacts.length === 0) return null;
+  // Japanese has none beside its colons and brackets.
+  const space = languageTag.startsWith('ja') ? '' : ' ';
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return (
     <ul className="contacts" aria-label={t('contacts.title')}>
       {contacts.map(({ kind, href, text, label, hours }) => (
         <li key={href}>
-          <bdi>{label ?? t(`contacts.${kind}`)}</bdi>{' '}
+          <bdi>{label ?? t(`contacts.${kind}`)}</bdi>
+          {space}
           <a href={kind === 'mail' ? href + query : href} rel="noopener noreferrer">
             {text}
           </a>
-          {hours ? ` ${hours}` : null}
+          {hours ? space + hours : null}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPhone } from '#tests/support/phone-numbers.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { puppeteerEngine } from './drivers/puppeteer-engine.ts';
 import { graphicalBrowser } from './graphical-browser.ts';
@@ -12,11 +13,16 @@ import { openChromium, openFirefox } from './keeping-browsers.ts';
 const START_TIMEOUT_MS = 150_000;
 const TIMEOUT_MS = 180_000;
 const PROFILE = '/userProfile';
+const REGISTRATION = '/registerNewUser';
+const PASSWORD = 'Passw0rd!-77';
 
 let stack: Stack;
 
 beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
+  await stack.sandbox.changeRules({
+    requiredPersonalInfo: ['address.zipcode', 'address.state', 'address.country'],
+  });
 }, START_TIMEOUT_MS);
 
 afterAll(() => stack?.stop());
@@ -35,14 +41,49 @@ const addressOn = (page: Page) =>
 
 const choose = (page: Page, name: string, value: string) => page.select(`[name="address.${name}"]`, value);
 
-/** Sends the form, and waits for the page that its answer leads to. */
-async function save(page: Page): Promise<void> {
+/** Sends a form by its button, and waits for the page that its answer leads to. */
+async function send(page: Page, selector: string): Promise<void> {
   await page.bringToFront();
-  const button = await page.$('button[value="savePersonalInfo"]');
-  if (!button) throw new Error('There is no form.');
+  // A page that comes out of the browser's memory is loaded again by its script.
+  const find = () => page.$(selector).catch(() => null);
+  await expect.poll(find).not.toBeNull();
+  const button = await find();
   const { click } = puppeteerEngine(page.browserContext(), page);
   await Promise.all([page.waitForNavigation(), click(button as never)]);
 }
+
+const save = (page: Page) => send(page, 'button[value="savePersonalInfo"]');
+const changeLanguage = (page: Page) => send(page, 'form[action^="/language"] button:not([hidden])');
+
+/** Sends a registration with all that hangs on no country, and this zipcode. */
+async function register(page: Page, phoneNumber: string, zipcode: string): Promise<void> {
+  const typed = {
+    phoneNumber,
+    displayName: 'Ana',
+    newPassword: PASSWORD,
+    confirmPassword: PASSWORD,
+    'address.zipcode': zipcode,
+    'address.zipcodeAgain': zipcode,
+  };
+  await page.evaluate((texts) => {
+    const form = document.querySelector('#register-form');
+    for (const [name, text] of Object.entries(texts)) {
+      const input = form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (input) input.value = text;
+    }
+    for (const box of form?.querySelectorAll<HTMLInputElement>('[type="checkbox"]') ?? []) box.checked = true;
+  }, typed);
+  await send(page, '#register-form button.button--primary');
+}
+
+/** Ways by which a player comes back to a form. */
+const WAYS: readonly (readonly [way: string, comeBack: (page: Page) => Promise<unknown>])[] = [
+  ['Back', (page) => page.goBack()],
+  ['Back and forward', (page) => page.goBack().then(() => page.goForward())],
+  ['a reload', (page) => page.reload()],
+  ['another page and Back', (page) => page.goto(`${stack.portal.origin}/about`).then(() => page.goBack())],
+  ['another language', changeLanguage],
+];
 
 describe.each([
   ['Chromium', openChromium],
@@ -71,24 +112,13 @@ describe.each([
         const { country, offered } = await addressOn(tab);
         expect(offered).toBe(country);
       };
-      const language = async () => {
-        const button = await page.$('form[action^="/language"] button');
-        const { click } = puppeteerEngine(page.browserContext(), page);
-        await Promise.all([page.waitForNavigation(), click(button as never)]);
-      };
-      for (const [way, comeBack] of [
-        ['Back', () => page.goBack()],
-        ['Back and forward', () => page.goBack().then(() => page.goForward())],
-        ['a reload', () => page.reload()],
-        ['another page and Back', () => page.goto(`${portal.origin}/about`).then(() => page.goBack())],
-        ['another language', language],
-      ] as const) {
+      for (const [way, comeBack] of WAYS) {
         await page.goto(portal.origin + PROFILE);
         await choose(page, 'country', 'US');
         await save(page);
         const asked = { country: 'US', state: '', offered: 'US' };
         await expect.poll(() => addressOn(page).catch(String), { message: way }).toEqual(asked);
-        await comeBack();
+        await comeBack(page);
         await expectUnsaved(page);
       }
 
@@ -110,6 +140,52 @@ describe.each([
       await tab.close();
       await page.goto(portal.origin + PROFILE);
       expect(await addressOn(page)).toEqual({ country: 'US', state: 'US:NV', offered: 'US' });
+    },
+  );
+
+  test.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])(
+    'registers nobody with the state of another country after Back, forward, reload, in a second tab and another language, %s',
+    { timeout: TIMEOUT_MS },
+    async (_how, hasScripts) => {
+      const page = await open(hasScripts);
+      const { sandbox, portal } = stack;
+      const phone = newPhone();
+      await sandbox.clearCalls();
+      const registered = () => sandbox.calls({ method: 'POST', path: '/user/register' });
+      const expectAsked = async (tab: Page) => {
+        const { country, offered } = await addressOn(tab);
+        expect(offered).toBe(country);
+        expect(await registered()).toEqual([]);
+      };
+      const changeCountry = async (tab: Page) => {
+        await tab.goto(portal.origin + REGISTRATION);
+        await choose(tab, 'state', 'MX:Jalisco');
+        await choose(tab, 'country', 'US');
+        await register(tab, phone, '89501');
+        const asked = { country: 'US', state: '', offered: 'US' };
+        await expect.poll(() => addressOn(tab).catch(String)).toEqual(asked);
+        await expectAsked(tab);
+      };
+      for (const [, comeBack] of WAYS) {
+        await changeCountry(page);
+        await comeBack(page);
+        await register(page, phone, '89501');
+        await expectAsked(page);
+      }
+
+      const tab = await page.browserContext().newPage();
+      // Firefox runs none in any tab then.
+      if (name === 'Chromium') await tab.setJavaScriptEnabled(hasScripts);
+      await changeCountry(tab);
+      await choose(tab, 'state', 'US:NV');
+      await register(tab, phone, '89501');
+      expect(await registered()).toHaveLength(1);
+      await tab.goto(portal.origin + PROFILE);
+      expect(await addressOn(tab)).toEqual({ country: 'US', state: 'US:NV', offered: 'US' });
+      await tab.close();
     },
   );
 });

@@ -131,6 +131,44 @@ describe('another country of the address', () => {
     },
   );
 
+  it.each([
+    ['CA', 'Ontario', 'GB', 'Ontario'],
+    ['CA', 'Ontario', 'GB', 'Kent'],
+    ['CA', 'Ontario', 'US', 'US:NV'],
+    ['US', 'Old Territory', 'MX', 'MX:Jalisco'],
+    ['US', 'Old Territory', 'CA', 'Ontario'],
+  ])('asks again for a state of %s that no list has, %s, in %s', async (before, stored, country, state) => {
+    const address = { country: before, state: stored, zipcode: '89501' };
+    await inPortal('US', { firstName: 'Ana', lastName: 'Ruiz', address }, async ({ client, form, save }) => {
+      const rest = {
+        'birthDate.day': '1',
+        'birthDate.month': '2',
+        'birthDate.year': '1980',
+        nationality: 'US',
+        'address.zipcodeAgain': '89501',
+      };
+      const refused = await save({ ...rest, 'address.country': country });
+      expect(errorsIn(refused)).toMatchObject({ 'address.state': expect.any(String) });
+      const shown = formWith(refused.body, 'firstName');
+      expect(shown).toMatchObject({ 'address.country': country, 'address.state': '' });
+      expect(await form()).toMatchObject({ 'address.country': before, 'address.state': stored });
+      // What is typed on the page that asks is meant, the same name as well.
+      const typed = { ...shown, ...rest, 'address.state': state, intent: 'savePersonalInfo' };
+      expect((await client.submit(PROFILE, typed)).status).toBe(303);
+      expect(await form()).toMatchObject({ 'address.country': country, 'address.state': state });
+    });
+  });
+
+  it('takes a country and its state that were changed together', async () => {
+    const address = { country: 'CA', state: 'Ontario', zipcode: '89501' };
+    await inPortal('US', { firstName: 'Ana', lastName: 'Ruiz', address }, async ({ form, save }) => {
+      const birth = { 'birthDate.day': '1', 'birthDate.month': '2', 'birthDate.year': '1980' };
+      const typed = { ...birth, nationality: 'US', 'address.country': 'GB', 'address.state': 'Kent' };
+      expect((await save({ ...typed, 'address.zipcodeAgain': '89501' })).status).toBe(303);
+      expect(await form()).toMatchObject({ 'address.country': 'GB', 'address.state': 'Kent' });
+    });
+  });
+
   it('asks for the zipcode once more, where it stays the same', async () => {
     await inPortal('US', 'complete', async ({ form, save }) => {
       const typed = { 'address.country': 'MX', 'address.state': 'MX:Jalisco' };

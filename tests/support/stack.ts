@@ -42,8 +42,8 @@ export async function startStack({ country, env = {} }: StackOptions): Promise<S
 }
 
 /** Starts a stack whose portal must not be told of settings and rules, as it remembers them for longer than a test lasts. */
-async function startPooled(country: Country): Promise<Stack> {
-  const stack = await startStack({ country });
+async function startPooled(options: StackOptions): Promise<Stack> {
+  const stack = await startStack(options);
   const refuse = () =>
     Promise.reject(new Error('A pooled portal keeps settings: start a stack of your own.'));
   return { ...stack, sandbox: { ...stack.sandbox, changeSettings: refuse, changeRules: refuse } };
@@ -52,13 +52,19 @@ async function startPooled(country: Country): Promise<Stack> {
 /** One stack per country, each started when it is first asked for, and again if its portal has died since. */
 export class StackPool {
   readonly #stacks = new Map<Country, Promise<Stack>>();
+  readonly #env: Readonly<Record<string, string>>;
+
+  /** @param env environment of each portal on top of what every test portal gets */
+  constructor(env: Readonly<Record<string, string>> = {}) {
+    this.#env = env;
+  }
 
   async get(country: Country): Promise<Stack> {
     const known = await this.#stacks.get(country);
     if (known && known.portal.process.exitCode === null && known.portal.process.signalCode === null)
       return known;
     await known?.stop();
-    const started = startPooled(country);
+    const started = startPooled({ country, env: this.#env });
     this.#stacks.set(country, started);
     // A start that failed is tried again by the next test rather than failing it with an old error.
     started.catch(() => this.#stacks.delete(country));

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSession } from '#tests/browser/portal-page.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect } from '#tests/support/fixtures.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { FIXED_ENV, seedNumbers, test } from './fixed-run.ts';
 import { findFaults, shiftOf, watchShifts } from './measures.ts';
 import { NEWCOMERS_SCREENS, PLAYERS_SCREENS, type Scene, type Screen, VISITORS_SCREENS } from './screens.ts';
 
@@ -23,8 +23,6 @@ const SURFACES = { threshold: 0.04, maxDiffPixelRatio: 0.015 };
 
 /** Most that may move of a page by itself, in the sum of all shifts. */
 const MOST_SHIFT = 0.01;
-
-const STEADY = join(import.meta.dirname, 'steady.css');
 
 type Country = (typeof COUNTRIES)[number];
 
@@ -63,23 +61,15 @@ const FACTS = {
   },
 } as const satisfies Record<Country, unknown>;
 
-/** Times that are the same at every run, newest first; epoch, ms. */
-const PAST_MS = Date.UTC(2025, 2, 14, 18, 30);
+/** Times of payments and plays before the fixed date, newest first; epoch, ms. */
+const PAST_MS = Date.UTC(2026, 10, 24, 18, 30);
 
-/** Plays are listed for a year: noon in Mexico of a day that is neither today nor yesterday; epoch, ms. */
-const PLAYED_MS = (Math.floor(Date.now() / 86_400_000) - 40) * 86_400_000 + 18 * 3_600_000;
-
-/** How high a page is in a picture, where what is different at every run takes as much room as ever; CSS pixels. */
-async function heightOf(page: Page): Promise<number> {
-  const style = await page.addStyleTag({ path: STEADY });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await style.evaluate((element) => (element as Element).remove());
-  return height;
-}
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 /** A player with something of everything. */
 async function makeScene(page: Page, sandbox: TestSandbox, country: Country, phone: string): Promise<Scene> {
   const { displayName, casinoId: own, slip, account } = FACTS[country];
+  seedNumbers(`${country} ${phone}`);
   const casinos = [own, ...[12, 13, 14].filter((id) => id !== own)].map((casinoId) => ({
     casinoId,
     regularAU: 1_715_500,
@@ -97,7 +87,6 @@ async function makeScene(page: Page, sandbox: TestSandbox, country: Country, pho
   const past = (index: number) => new Date(PAST_MS - index * 20 * 3_600_000).toISOString();
   const order = { phone: player.phone, casinoId: own, direction: 'buyIn' } as const;
   const [slipId = '', committedId = ''] = await sandbox.makePayments(
-    // It has a deadline, which would be over.
     { ...order, amountAU: 50_000, methodId: slip },
     { ...order, amountAU: 90_000, methodId: 'm_credit', status: 'Committed', initiationDate: past(1) },
     {
@@ -124,7 +113,7 @@ async function makeScene(page: Page, sandbox: TestSandbox, country: Country, pho
         gameName: 'Tesoro de Tenochtitlan',
         totalWagerAU: 12_500 + 700 * index,
         totalWinAU: 9_900 + 900 * index,
-        resolvedTime: new Date(PLAYED_MS - index * 60_000).toISOString(),
+        resolvedTime: new Date(PAST_MS - index * 60_000).toISOString(),
       })),
     );
   const makeNewcomer = () => sandbox.makePlayer({ displayName, acknowledged: 'none' });
@@ -150,14 +139,15 @@ for (const country of COUNTRIES) {
           for (const colorScheme of SCHEMES) {
             await page.emulateMedia({ colorScheme });
             if (colorScheme === 'light') {
+              seedNumbers(`${country} ${width} ${name}`);
               await open();
               expect.soft(await shiftOf(page), `what moves of ${name}`).toBeLessThanOrEqual(MOST_SHIFT);
             }
             await expectNoViolations(page);
             expect.soft(await findFaults(page), `${name} in the ${colorScheme}`).toEqual([]);
             // A screen as high as the page: what keeps to its foot is at its foot.
-            const fullHeight = isFull && colorScheme === 'light' ? await heightOf(page) : height;
-            await page.setViewportSize({ width, height: fullHeight });
+            const isWholePage = isFull && colorScheme === 'light';
+            await page.setViewportSize({ width, height: isWholePage ? await heightOf(page) : height });
             const picture = `${country}-${width}-${colorScheme}-${name}.png`;
             await expect.soft(page).toHaveScreenshot(picture);
             await expect.soft(page).toHaveScreenshot(picture, SURFACES);
@@ -191,7 +181,7 @@ for (const country of COUNTRIES) {
       });
 
       test('what screens are made of', async ({ page, startOwnStack }) => {
-        const { portal } = await startOwnStack({ env: { PORTAL_MODE: 'development' } });
+        const { portal } = await startOwnStack({ env: { ...FIXED_ENV, PORTAL_MODE: 'development' } });
         await draw(page, 'patterns', () => page.goto(`${portal.origin}/systemInfo?patterns`), true);
       });
     });
