@@ -81,6 +81,11 @@ const TABLE = {
     env: { EVERY_TEST: '1' },
     commands: [playwright('--project=js', '--project=mobile', '--project=no-js')],
   },
+  rows: {
+    about: 'every row of the long tables of the tests over HTTP',
+    env: { EVERY_ROW: '1' },
+    commands: [vitest('--no-isolate', 'tests/server/')],
+  },
   conformance: {
     about: 'the conformance suite finds each breach',
     commands: [vitest('tests/conform/')],
