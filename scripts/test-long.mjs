@@ -75,12 +75,17 @@ const TABLE = {
   languages: {
     about: 'every page in the other languages of each country, with axe, and texts twice as large',
     env: { EVERY_LANGUAGE: '1' },
-    commands: [playwright('--project=js', 'tests/browser/accessibility.spec.ts')],
+    commands: [playwright('--project=js', '--project=mobile', 'tests/browser/accessibility.spec.ts')],
   },
-  refused: {
-    about: 'every form refused in Chromium',
-    env: { EVERY_FORM: '1' },
-    commands: [playwright('--project=js', '--project=no-js', 'tests/browser/refused-forms.spec.ts')],
+  chromium: {
+    about: 'every test in Chromium, those of the everyday run too, and every form refused there',
+    env: { EVERY_TEST: '1' },
+    commands: [playwright('--project=js', '--project=mobile', '--project=no-js')],
+  },
+  rows: {
+    about: 'every row of the long tables of the tests over HTTP',
+    env: { EVERY_ROW: '1' },
+    commands: [vitest('--no-isolate', 'tests/server/')],
   },
   conformance: {
     about: 'the conformance suite finds each breach',

@@ -11,7 +11,6 @@ const short = (name, ...args) => ['test:long', '--short', name, ...args];
 /** All that players come for in lynx, and the least of it in Chromium: `test:long browsers` has the rest. */
 const JOURNEYS = short('journeys', '--exclude', '**/chromium-further.test.ts');
 
-const PLAIN = ['test:browser', '--project=plain'];
 const CHROMIUM = ['test:browser', '--project=js', '--project=mobile', '--project=no-js'];
 
 /** Two at a time, and whichever ends first is followed by the next: what waits much stands where it meets what computes much. */
@@ -22,14 +21,7 @@ const STAGES = [
   { lanes: sideBySide('build', ['check', 'lint'], ['check', 'imports'], ['check', 'unused']) },
   {
     needsTools: true,
-    lanes: sideBySide(
-      'test:server',
-      ['check', 'types'],
-      'test:unit',
-      short('conformance'),
-      short('money'),
-      PLAIN,
-    ),
+    lanes: sideBySide('test:server', ['check', 'types'], 'test:unit', short('conformance'), short('money')),
   },
   {
     needsTools: true,

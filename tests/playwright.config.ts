@@ -7,8 +7,13 @@ import { readTools } from './support/tools.ts';
 /** The smallest phone the portal is made for. */
 const PHONE = { width: 360, height: 640 };
 
-/** Retries of the projects in Chromium, which may fail by chance on a busy machine; `plain` is Node alone. */
+/** Chromium may fail by chance on a busy machine. */
 const RETRIES = 1;
+
+/** Whether all tests run: `npm run test:long chromium`. */
+const ALL = process.env.EVERY_TEST === '1';
+/** Tags of tests that leave the everyday run. */
+const LONG = ALL ? [] : [/@long/];
 
 const FONTS_FOLDER = join(import.meta.dirname, '../.cache/fonts');
 
@@ -26,7 +31,7 @@ const launchOptions = (...args: string[]) => ({
   },
 });
 
-export default defineConfig<object, { isPlain: boolean }>({
+export default defineConfig({
   globalSetup: './support/tools.ts',
   testDir: 'browser',
   // Tests wait as much as they compute: four at a time keep two cores busy. Each worker has portals and operators of its own.
@@ -47,18 +52,15 @@ export default defineConfig<object, { isPlain: boolean }>({
     serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
-  // A test runs on a phone with scripts (`mobile`) and without scripts and without a browser (`plain`: pages as a browser
-  // without scripts would show them), unless its tag says otherwise:
+  // A test runs on a phone with scripts (`mobile`), unless its tag says otherwise:
   //
+  //   @wide       is the same on any screen, or is about a wide one: it runs there instead (`js`)
+  //   @once       needs a browser, whatever its screen and its scripts: it runs in `js`
+  //   @both       is another thing on each screen: it runs on both
   //   @script     needs scripts; @no-script: is about their absence
-  //   @wide       is the same on any screen, or is about a wide one: with scripts it runs there instead (`js`)
-  //   @both       is another thing on each screen: with scripts it runs on both
-  //   @phone      is about the small screen
-  //   @plain      is the same with scripts and on any screen, as it is about what the server says: it runs in `plain` only
-  //   @abroad     is the same in every country: in this one it runs without scripts only
-  //   @drawn      looks at what is drawn, or presses keys: without scripts it runs in Chromium (`no-js`)
-  //   @sample     without scripts it runs in Chromium as well: what moves money, and what shows that `plain` is as good
-  //   @once       needs a browser, whatever its screen and its scripts
+  //   @sample     runs without scripts, too (`no-js`): what moves money or opens a session
+  //   @drawn      looks at what is drawn, or presses keys: with `EVERY_TEST` it runs without scripts, too
+  //   @long       runs with `EVERY_TEST` only
   projects: [
     // A worker starts a browser and portals: few tests are given few of them, while the others go on with another project.
     {
@@ -66,25 +68,20 @@ export default defineConfig<object, { isPlain: boolean }>({
       workers: 2,
       retries: RETRIES,
       grep: /@once|@wide|@both/,
-      grepInvert: /@no-script|@phone|@abroad|@plain/,
-    },
-    {
-      name: 'plain',
-      grepInvert: /@script|@phone|@once|@drawn/,
-      use: { javaScriptEnabled: false, isPlain: true },
+      grepInvert: [/@no-script|@phone/, ...LONG],
     },
     {
       name: 'no-js',
       workers: 2,
       retries: RETRIES,
-      grep: /@drawn|^(?!.*@abroad).*@sample/,
-      grepInvert: /@script|@phone|@once|@plain/,
+      grep: ALL ? /@no-script|@sample|@drawn/ : /@no-script|@sample/,
+      grepInvert: [/@script|@phone|@once/, ...LONG],
       use: { javaScriptEnabled: false },
     },
     {
       name: 'mobile',
       retries: RETRIES,
-      grepInvert: /@no-script|@once|@wide|@plain|@abroad/,
+      grepInvert: [/@no-script|@once|@wide/, ...LONG],
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
     // Pictures of every screen, compared with those in `visual/pictures/`: `npm run test:visual`.

@@ -169,6 +169,8 @@ describe('a fault', () => {
     [{ DRAIN_DELAY_MS: '5s' }, 'DRAIN_DELAY_MS: must be a whole number from 0 to 60000'],
     [{ PORTAL_COUNTRY: 'mx' }, 'PORTAL_COUNTRY: '],
     [{ PORTAL_LANGUAGE: 'en' }, 'PORTAL_LANGUAGE: '],
+    [{ MORE_LANGUAGES: 'ja,fr' }, 'MORE_LANGUAGES: '],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
     [{ PORTAL_MODE: 'debug' }, 'PORTAL_MODE: '],
     [{ DOCUMENT_ORIGINS: 'https://a.example,b.example' }, 'DOCUMENT_ORIGINS: must be an origin'],
     [{ PAYMENT_ORIGINS: 'javascript:alert(1)' }, 'PAYMENT_ORIGINS: must be an origin'],

@@ -25,26 +25,21 @@ export const FILES = [
     'payment-sides',
     'payment-ways',
     'play-records',
+    'plays-list',
+    'profile-info',
+    'register',
     'screens-account',
     'screens-transactions',
     'session-time-out',
     'transaction-messages',
+    'transaction-page',
     'transaction-words',
     'transactions',
+    'transactions-list',
+    'verify-phone',
+    'visitors-pages',
     'web-pay-form-age',
     'web-pay-quote',
     'zones',
   ].map((name) => `tests/server/${name}.test.ts`),
 ];
-
-/** Files of Playwright that know dates; they run in `plain`, as Chromium's clock cannot be moved with the others. */
-export const SPECS = [
-  'notifications',
-  'play-records',
-  'profile-info',
-  'register-steps',
-  'transaction-detail',
-  'transaction-slip',
-  'transactions-list',
-  'verify-phone',
-].map((name) => `tests/browser/${name}.spec.ts`);

@@ -99,15 +99,3 @@ export const switchesNoTestOff: Rule = rule((node) => {
     ? `has a test with .${node.name.text}`
     : undefined;
 });
-
-// Put together so that this file keeps the rule it states.
-const LEFT_FOR_LATER = new RegExp(
-  `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X'.repeat(3), 'HA' + 'CK'].join('|')})\\b`,
-);
-
-/** Nothing is left for later. */
-export const leavesNothingForLater: Rule = ({ path, text }) =>
-  text.split('\n').flatMap((line, index) => {
-    const mark = LEFT_FOR_LATER.exec(line)?.[0];
-    return mark === undefined ? [] : [`${path}:${index + 1} says ${mark}`];
-  });

@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test';
+import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { expectContrast, expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { expectVisibleFocus, tabTo } from '#tests/support/keyboard.ts';
 import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
 import { inEachState } from './page-states.ts';
 import { PortalPage } from './portal-page.ts';
+import { GUESTS_SCREENS, PLAYERS_SCREENS, VISITORS_SCREENS } from './screen-states.ts';
 import { type Language, PORTALS } from './texts.ts';
 
 interface Build {
@@ -15,19 +17,18 @@ interface Build {
   looksAt: readonly ('dark' | 'room')[];
 }
 
-const BUILDS: readonly Build[] = [
-  { country: 'MX', language: 'es-MX', locale: 'es-MX', looksAt: ['dark', 'room'] },
+const HERE: Build = { country: 'MX', language: 'es-MX', locale: 'es-MX', looksAt: ['dark', 'room'] };
+/** The other countries, and the other languages of each, which `npm run test:long languages` looks at as well. */
+const ABROAD: readonly Build[] = [
   { country: 'US', language: 'en', locale: 'en-US', looksAt: ['dark', 'room'] },
   { country: 'JP', language: 'ja', locale: 'ja-JP', looksAt: ['dark', 'room'] },
-];
-/** The other languages of a country, which `npm run test:long languages` looks at as well. */
-const BUILDS_IN_OTHER_LANGUAGES: readonly Build[] = [
   { country: 'MX', language: 'en', locale: 'en-US', looksAt: ['room'] },
   { country: 'MX', language: 'ja', locale: 'ja-JP', looksAt: ['room'] },
   { country: 'US', language: 'es', locale: 'es-US', looksAt: ['room'] },
   { country: 'JP', language: 'en', locale: 'en-US', looksAt: ['room'] },
 ];
-const LOOKED_AT = process.env.EVERY_LANGUAGE === '1' ? [...BUILDS, ...BUILDS_IN_OTHER_LANGUAGES] : BUILDS;
+const ALL = process.env.EVERY_LANGUAGE === '1';
+const LOOKED_AT = ALL ? [HERE, ...ABROAD] : [HERE];
 
 for (const { country, language, locale, looksAt } of LOOKED_AT) {
   test.describe(`${country} in ${language}`, () => {
@@ -51,6 +52,15 @@ for (const { country, language, locale, looksAt } of LOOKED_AT) {
     });
   });
 }
+
+/** A player who may do everything. */
+const ABLE: PlayerOrderInput = {
+  displayName: 'Ana Ruiz',
+  casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
+  personalInfo: 'complete',
+  email: 'ana@player.example',
+  stepUp: 'password',
+};
 
 /** Smallest side of what a finger must hit (WCAG 2.2, 2.5.5 and 2.5.8), in CSS px. */
 const TARGET_PX = 44;
@@ -77,7 +87,7 @@ async function findSmallTargets(root: Locator): Promise<string[]> {
 }
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  for (const [country, language] of PORTALS) {
+  for (const [country, language] of ALL ? PORTALS : PORTALS.slice(0, 1)) {
     test.describe(country, () => {
       test.use({ country });
 
@@ -93,6 +103,32 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     });
   }
 });
+
+for (const [who, screens] of [
+  ['a visitor', VISITORS_SCREENS],
+  ['a player', PLAYERS_SCREENS],
+  ['a guest', GUESTS_SCREENS],
+] as const) {
+  test(`axe finds nothing and nothing is lost on the screens of ${who}`, { tag: '@script' }, async ({
+    page,
+    sandbox,
+    guard,
+  }) => {
+    test.slow();
+    guard.expect('status of 4', 'document: 4');
+    const player = await sandbox.makePlayer(ABLE);
+    const portal = new PortalPage(page, 'es-MX');
+    if (who === 'a player') await portal.signIn(player);
+    for (const { name, open } of screens) {
+      await test.step(name, async () => {
+        await open({ portal, sandbox, player });
+        await expectNoViolations(page);
+        await expectReflowAt320(page);
+        if (ALL) await expectReflowAtDoubleText(page);
+      });
+    }
+  });
+}
 
 test('the keyboard alone signs in, reads, and signs out', { tag: ['@drawn', '@both'] }, async ({
   page,
@@ -190,7 +226,7 @@ test('with forced colours every control keeps its edge and its focus', { tag: '@
   expect(await edges(portal.logoutDialog.getByRole('link'))).toBe(true);
 });
 
-test('with reduced motion nothing moves', { tag: '@drawn' }, async ({ page }) => {
+test('with reduced motion nothing moves', { tag: ['@drawn', '@long'] }, async ({ page }) => {
   const portal = new PortalPage(page, 'es-MX');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -203,7 +239,7 @@ test('with reduced motion nothing moves', { tag: '@drawn' }, async ({ page }) =>
   expect(moving).toEqual([]);
 });
 
-test('what opens is marked by a drawing, which no font may lack', { tag: '@once' }, async ({
+test('what opens is marked by a drawing, which no font may lack', { tag: ['@once', '@long'] }, async ({
   page,
   makePlayer,
 }) => {

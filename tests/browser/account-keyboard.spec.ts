@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { newPhone } from '#tests/support/phone-numbers.ts';
+import { type Filled, GOOD_PASSWORD, mexicanAnswers } from '#tests/support/registrants.ts';
 import { PasswordPage } from './password-page.ts';
 import { ProfilePage } from './profile-page.ts';
-import { type Filled, GOOD_PASSWORD, mexicanAnswers, RegisterPage } from './register-page.ts';
+import { RegisterPage } from './register-page.ts';
 
 /** Fills the inputs in the order in which Tab leads to them, and goes on to the button. */
 async function fillByKeyboard(page: Page, form: Locator, answers: Filled): Promise<void> {

@@ -1,8 +1,9 @@
+import { PESOS } from '#tests/support/casinos.ts';
 import { test as base, EARLIER_STYLES, expect } from '#tests/support/fixtures.ts';
 import { type ProxiedStack, startProxiedStack } from '#tests/support/proxied-stack.ts';
 import { PortalPage } from './portal-page.ts';
 import { LIST, TransactionsPage } from './transactions-page.ts';
-import { PESOS, WebPayPage } from './web-pay-page.ts';
+import { WebPayPage } from './web-pay-page.ts';
 
 /** Browser tests whose pages come by TLS, through the proxy that is shipped, from three processes in turn. */
 const test = base.extend<object, { proxied: ProxiedStack }>({

@@ -100,7 +100,7 @@ async function forgetFirstVisit(context: BrowserContext): Promise<void> {
 
 test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
   for (const [country, language] of PORTALS) {
-    test.describe(country, () => {
+    test.describe(country, { tag: country === 'MX' ? [] : ['@long'] }, () => {
       test.use({ country });
 
       test('log-in and Home keep to their size', async ({ page, context, makePlayer }) => {

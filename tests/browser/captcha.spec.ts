@@ -6,7 +6,6 @@ import { expectReflowAt320 } from '#tests/support/reflow.ts';
 import { awaitIdle } from '#tests/support/settled-page.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { PasswordPage } from './password-page.ts';
-import { PORTALS } from './texts.ts';
 
 const CODE_CALL = '/user/password/lost/code';
 const CAPTCHA_LIFETIME_MS = 290_000;
@@ -30,117 +29,93 @@ const answerField = (page: Page) => page.locator('#captcha-answer');
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Turnstile stand-in"]');
 
-for (const [country, language] of PORTALS) {
-  test.describe(country, () => {
-    test.use({ country });
-
-    test('[S2-FORGOT-02 S2-CAPTCHA-01 S2-CAPTCHA-02 S5-RESET-02 SC-REG-25] the widget comes when the form is touched, and lets a code be sent', {
-      tag: '@script',
-    }, async ({ page, startOwnStack }) => {
-      const { portal, sandbox } = await startOwnStack();
-      await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: SITE_KEY });
-      const player = await sandbox.makePlayer();
-      const scripts: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().startsWith(sandbox.origin)) scripts.push(new URL(request.url()).pathname);
-      });
-      const panel = new PasswordPage(page, language);
-      const answer = await page.goto(`${portal.origin}/?panel=forgotPassword`);
-      const policy = answer?.headers()['content-security-policy'] ?? '';
-      expect(policy).toContain(`frame-src ${sandbox.origin}`);
-      expect(policy).toMatch(new RegExp(`script-src [^;]*${sandbox.origin}`));
-      await awaitIdle(page);
-      expect(scripts).toEqual([]);
-
-      await panel.field('common:login.phone').fill(player.phone);
-      await expect(
-        page.getByText(panel.say('captcha:redirectIn.minutes', { count: 5, number: 5 })),
-      ).toBeVisible();
-      await panel.button('password:getChangeCode').click();
-      await panel.expectErrors(panel.say('errors:captchaNotSolved'));
-      expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
-
-      await frameOf(page).getByRole('checkbox').check();
-      await expect(page.locator('input[name="captchaResponse"]')).toHaveValue(/.+/);
-      await expectNoViolations(page);
-      await expectReflowAt320(page);
-      await panel.button('password:getChangeCode').click();
-      await expect(panel.field('password:code')).toBeVisible();
-      expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(1);
-    });
-
-    test('without a script the reason is told and a picture takes the place of the widget', {
-      tag: ['@no-script', '@drawn'],
-    }, async ({ page, startOwnStack }) => {
-      const stack = await startOwnStack();
-      await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
-      const player = await stack.sandbox.makePlayer();
-      const panel = new PasswordPage(page, language);
-      await page.goto(`${stack.portal.origin}/?panel=forgotPassword`);
-      await expect(lines(page).first()).toHaveText(panel.say('captcha:needsScript'));
-      await expect(lines(page).first()).toBeVisible();
-      await panel.askForCode(player.phone);
-      await panel.expectErrors(panel.say('errors:captchaNotSolved'));
-      await answerField(page).fill('00000');
-      await panel.askForCode(player.phone);
-      await panel.expectErrors(panel.say('errors:captchaFailed'));
-      await expect(answerField(page)).toHaveValue('');
-
-      const digits = await knowNextPicture(stack);
-      await page.goto(`${stack.portal.origin}/?panel=forgotPassword`);
-      const picture = page.locator('.captcha img');
-      await expect(picture).toHaveAttribute('alt', panel.say('captcha:pictureAlternative'));
-      expect(await picture.evaluate((image) => image.getBoundingClientRect().width)).toBeGreaterThan(100);
-      await answerField(page).fill(digits);
-      await panel.askForCode(player.phone);
-      await expect(panel.field('password:code')).toBeVisible();
-    });
-
-    test('[S2-CAPTCHA-02] where the widget’s host is blocked, the picture lets the form go on', {
-      tag: ['@script', '@once'],
-    }, async ({ page, startOwnStack, guard }) => {
-      guard.expect(/ERR_FAILED/);
-      const stack = await startOwnStack();
-      const { portal, sandbox } = stack;
-      await sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
-      const player = await sandbox.makePlayer();
-      const panel = new PasswordPage(page, language);
-      await page.route('**/captcha/api.js*', (route) => route.abort());
-      const digits = await knowNextPicture(stack);
-      await page.goto(`${portal.origin}/?panel=forgotPassword`);
-      const instead = page.getByText(panel.say('captcha:pictureInstead'));
-      await expect(instead).toBeVisible();
-      await expect(answerField(page)).toBeHidden();
-      await panel.field('common:login.phone').fill(player.phone);
-      await expect(page.getByText(panel.say('captcha:widgetFailedReadPicture'))).toBeVisible();
-      await expect(answerField(page)).toBeVisible();
-      await expectNoViolations(page);
-      await expectReflowAt320(page);
-      await answerField(page).fill(digits);
-      await panel.button('password:getChangeCode').click();
-      await expect(panel.field('password:code')).toBeVisible();
-      expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(1);
-    });
-
-    test('[SC-REG-21] without a script and without a picture the way out is told', {
-      tag: '@no-script',
-    }, async ({ page, startOwnStack }) => {
-      const { portal, sandbox } = await startOwnStack();
-      await sandbox.changeRules({ captchaType: 'turnstile' });
-      const player = await sandbox.makePlayer();
-      const panel = new PasswordPage(page, language);
-      await page.goto(`${portal.origin}/?panel=forgotPassword`);
-      await expect(lines(page)).toHaveText([
-        panel.say('captcha:needsScript'),
-        panel.say('captcha:noPicture'),
-      ]);
-      await expect(lines(page).last()).toBeVisible();
-      await panel.askForCode(player.phone);
-      await panel.expectErrors(panel.say('errors:captchaNotSolved'));
-      expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
-    });
+test('[S2-FORGOT-02 S2-CAPTCHA-01 S2-CAPTCHA-02 S5-RESET-02 SC-REG-25] the widget comes when the form is touched, and lets a code be sent', {
+  tag: '@script',
+}, async ({ page, startOwnStack }) => {
+  const { portal, sandbox } = await startOwnStack();
+  await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: SITE_KEY });
+  const player = await sandbox.makePlayer();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(sandbox.origin)) scripts.push(new URL(request.url()).pathname);
   });
-}
+  const panel = new PasswordPage(page, 'es-MX');
+  const answer = await page.goto(`${portal.origin}/?panel=forgotPassword`);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain(`frame-src ${sandbox.origin}`);
+  expect(policy).toMatch(new RegExp(`script-src [^;]*${sandbox.origin}`));
+  await awaitIdle(page);
+  expect(scripts).toEqual([]);
+
+  await panel.field('common:login.phone').fill(player.phone);
+  await expect(
+    page.getByText(panel.say('captcha:redirectIn.minutes', { count: 5, number: 5 })),
+  ).toBeVisible();
+  await panel.button('password:getChangeCode').click();
+  await panel.expectErrors(panel.say('errors:captchaNotSolved'));
+  expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
+
+  await frameOf(page).getByRole('checkbox').check();
+  await expect(page.locator('input[name="captchaResponse"]')).toHaveValue(/.+/);
+  await expectNoViolations(page);
+  await expectReflowAt320(page);
+  await panel.button('password:getChangeCode').click();
+  await expect(panel.field('password:code')).toBeVisible();
+  expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(1);
+});
+
+test('without a script the reason is told and a picture takes the place of the widget', {
+  tag: ['@no-script', '@drawn'],
+}, async ({ page, startOwnStack }) => {
+  const stack = await startOwnStack();
+  await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
+  const player = await stack.sandbox.makePlayer();
+  const panel = new PasswordPage(page, 'es-MX');
+  await page.goto(`${stack.portal.origin}/?panel=forgotPassword`);
+  await expect(lines(page).first()).toHaveText(panel.say('captcha:needsScript'));
+  await expect(lines(page).first()).toBeVisible();
+  await panel.askForCode(player.phone);
+  await panel.expectErrors(panel.say('errors:captchaNotSolved'));
+  await answerField(page).fill('00000');
+  await panel.askForCode(player.phone);
+  await panel.expectErrors(panel.say('errors:captchaFailed'));
+  await expect(answerField(page)).toHaveValue('');
+
+  const digits = await knowNextPicture(stack);
+  await page.goto(`${stack.portal.origin}/?panel=forgotPassword`);
+  const picture = page.locator('.captcha img');
+  await expect(picture).toHaveAttribute('alt', panel.say('captcha:pictureAlternative'));
+  expect(await picture.evaluate((image) => image.getBoundingClientRect().width)).toBeGreaterThan(100);
+  await answerField(page).fill(digits);
+  await panel.askForCode(player.phone);
+  await expect(panel.field('password:code')).toBeVisible();
+});
+
+test('[S2-CAPTCHA-02] where the widget’s host is blocked, the picture lets the form go on', {
+  tag: ['@script', '@once'],
+}, async ({ page, startOwnStack, guard }) => {
+  guard.expect(/ERR_FAILED/);
+  const stack = await startOwnStack();
+  const { portal, sandbox } = stack;
+  await sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
+  const player = await sandbox.makePlayer();
+  const panel = new PasswordPage(page, 'es-MX');
+  await page.route('**/captcha/api.js*', (route) => route.abort());
+  const digits = await knowNextPicture(stack);
+  await page.goto(`${portal.origin}/?panel=forgotPassword`);
+  const instead = page.getByText(panel.say('captcha:pictureInstead'));
+  await expect(instead).toBeVisible();
+  await expect(answerField(page)).toBeHidden();
+  await panel.field('common:login.phone').fill(player.phone);
+  await expect(page.getByText(panel.say('captcha:widgetFailedReadPicture'))).toBeVisible();
+  await expect(answerField(page)).toBeVisible();
+  await expectNoViolations(page);
+  await expectReflowAt320(page);
+  await answerField(page).fill(digits);
+  await panel.button('password:getChangeCode').click();
+  await expect(panel.field('password:code')).toBeVisible();
+  expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(1);
+});
 
 test('[S4-RESET-01 S8-BODY-15] a captcha that the operator does not take is told', {
   tag: '@script',
@@ -161,11 +136,9 @@ test('[S4-RESET-01 S8-BODY-15] a captcha that the operator does not take is told
   await panel.expectErrors(panel.say('errors:captchaFailed'));
 });
 
-test('a widget that blocks, or whose script does not come, says what to do', { tag: '@script' }, async ({
-  page,
-  startOwnStack,
-  guard,
-}) => {
+test('a widget that blocks, or whose script does not come, says what to do', {
+  tag: ['@script', '@long'],
+}, async ({ page, startOwnStack, guard }) => {
   guard.expect(/ERR_FAILED/);
   const { portal, sandbox } = await startOwnStack();
   await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '2x00000000000000000000AB' });
@@ -186,7 +159,7 @@ for (const [what, file] of [
   ['the script of the provider', /\/captcha\/api\.js/],
 ] as const) {
   test(`a widget that did not come for want of ${what} says what to do, and comes with the next touch`, {
-    tag: ['@script', '@once'],
+    tag: ['@script', '@once', '@long'],
   }, async ({ page, startOwnStack, guard }) => {
     guard.expect(/503|dynamically imported module/);
     const { portal, sandbox } = await startOwnStack();
@@ -206,7 +179,7 @@ for (const [what, file] of [
 }
 
 test('the picture can be read although the widget works, and before its script has come', {
-  tag: ['@script', '@once'],
+  tag: ['@script', '@once', '@long'],
 }, async ({ page, startOwnStack }) => {
   const stack = await startOwnStack();
   const { portal, sandbox } = stack;
@@ -269,23 +242,8 @@ test('[S2-CAPTCHA-01 S4-CAPTCHA-01 S4-CAPTCHA-02 S4-CAPTCHA-03 S4-TIMER-01 S4-TI
   expect(page.url()).toBe(`${portal.origin}/?panel=forgotPassword`);
 });
 
-test('rules that cannot be read require a captcha that cannot be shown', { tag: '@plain' }, async ({
-  page,
-  startOwnStack,
-}) => {
-  const { portal, sandbox } = await startOwnStack();
-  await sandbox.addFaults({ match: { path: '/user/register/rules' }, fault: { status: 503 } });
-  const player = await sandbox.makePlayer();
-  const panel = new PasswordPage(page, 'es-MX');
-  await page.goto(`${portal.origin}/?panel=forgotPassword`);
-  await expect(page.getByText(panel.say('captcha:impossible'))).toBeVisible();
-  await panel.askForCode(player.phone);
-  await panel.expectErrors(panel.say('errors:captchaNotSolved'));
-  expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
-});
-
 test('a response that is doubled, too long or of no form of the portal is refused without a call', {
-  tag: '@once',
+  tag: ['@once', '@long'],
 }, async ({ page, startOwnStack }) => {
   const { portal, sandbox } = await startOwnStack();
   await sandbox.changeRules({ captchaType: 'turnstile' });
@@ -311,13 +269,6 @@ test('a response that is doubled, too long or of no form of the portal is refuse
   expect(await sandbox.calls({ path: CODE_CALL })).toHaveLength(0);
   await send(() => undefined);
   await expect(panel.field('password:code')).toBeVisible();
-});
-
-test('a page without a captcha names no origin but its own', { tag: '@plain' }, async ({ page }) => {
-  const answer = await page.goto('/?panel=forgotPassword');
-  const policy = answer?.headers()['content-security-policy'] ?? '';
-  expect(policy).not.toContain('frame-src');
-  expect(policy).not.toContain('http');
 });
 
 test.describe('markup that got in', () => {

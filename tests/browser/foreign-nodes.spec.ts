@@ -2,15 +2,16 @@ import { islandRegistry } from '#app/islands/registry.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { findDamage, intrude, pagesWithIslands } from '#tests/support/foreign-nodes.ts';
 import { newPhone } from '#tests/support/phone-numbers.ts';
+import { GOOD_PASSWORD, shortAnswers } from '#tests/support/registrants.ts';
 import { AccessCodePage } from './access-code-page.ts';
 import { PasswordPage } from './password-page.ts';
 import { openSession } from './portal-page.ts';
-import { GOOD_PASSWORD, RegisterPage, shortAnswers } from './register-page.ts';
+import { RegisterPage } from './register-page.ts';
 import { makePayment } from './transactions-page.ts';
 
 const NEW_PASSWORD = 'New-Secret-42';
 test.describe('what others put into a page', { tag: ['@script', '@once'] }, () => {
-  test('takes no text, focus or caret on any page with an island', async ({
+  test('takes no text, focus or caret on any page with an island', { tag: '@long' }, async ({
     page,
     sandbox,
     makePlayer,
@@ -52,10 +53,9 @@ test.describe('what others put into a page', { tag: ['@script', '@once'] }, () =
     expect([...names].sort()).toEqual(Object.keys(islandRegistry).sort());
   });
 
-  test('leaves the log-in, the change of a password and a registration as they are', async ({
-    page,
-    makePlayer,
-  }) => {
+  test('leaves the log-in, the change of a password and a registration as they are', {
+    tag: '@long',
+  }, async ({ page, makePlayer }) => {
     await page.addInitScript(`addEventListener('DOMContentLoaded', ${intrude})`);
     const player = await makePlayer();
     const screen = new PasswordPage(page, 'es-MX');

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
-import { expectReflowAt320, expectReflowAtDoubleText } from '#tests/support/reflow.ts';
-import { openTextBrowser } from '#tests/support/text-browser.ts';
 import { expectSummary } from './error-summary.ts';
 import { PortalPage } from './portal-page.ts';
-import { textOf } from './texts.ts';
 
 const CASINOS = [{ casinoId: 12, regularAU: 1_250_500 }];
-const LOCALES = [
-  ['es-MX', 'es-MX'],
-  ['en', 'en-US'],
-] as const;
 /** A page of somebody else's that a player reads a link on. */
 const MAIL = 'https://mail.example/message/1';
 const TOKEN = 'Br0wserM4rker';
@@ -82,143 +74,114 @@ test.describe('a foreign page that sends a visitor to a guest link signs nobody 
   }
 });
 
-for (const [language, locale] of LOCALES) {
-  test.describe(language, { tag: language === 'es-MX' ? [] : ['@abroad'] }, () => {
-    test.use({ locale });
+test('[S1-GUEST-01 S3-STATE-11 ASVS-3.4.5 ASVS-14.2.1] a guest link leads to buy-in, and neither history nor a referrer tells its tokens', {
+  tag: '@drawn',
+}, async ({ page, portal, sandbox, makePlayer }) => {
+  const screen = new PortalPage(page, 'es-MX');
+  const { phone } = await makePlayer({ displayName: 'Ana Ruiz', tokenPrefix: TOKEN, casinos: CASINOS });
+  const told = await followFromMail(page, await sandbox.guestLink(phone, { path: '/about' }));
+  await expect(page).toHaveURL(`${portal.origin}/webPayCashIn`);
+  await expect(page.locator('.player-panel')).toContainText('Ana Ruiz');
+  await expect(page.locator('.player-panel')).toContainText(phone.slice(-4));
+  await expect(page.locator('.player-panel')).toContainText(screen.text('guest:marker'));
+  expect(await page.evaluate(() => document.referrer)).toBe('');
 
-    test('[S1-GUEST-01 S3-STATE-11 ASVS-3.4.5 ASVS-14.2.1] a guest link leads to buy-in, and neither history nor a referrer tells its tokens', {
-      tag: '@drawn',
-    }, async ({ page, portal, sandbox, makePlayer }) => {
-      const screen = new PortalPage(page, language);
-      const { phone } = await makePlayer({ displayName: 'Ana Ruiz', tokenPrefix: TOKEN, casinos: CASINOS });
-      const told = await followFromMail(page, await sandbox.guestLink(phone, { path: '/about' }));
-      await expect(page).toHaveURL(`${portal.origin}/webPayCashIn`);
-      await expect(page.locator('.player-panel')).toContainText('Ana Ruiz');
-      await expect(page.locator('.player-panel')).toContainText(phone.slice(-4));
-      await expect(page.locator('.player-panel')).toContainText(screen.text('guest:marker'));
-      expect(await page.evaluate(() => document.referrer)).toBe('');
+  await page.goto('/about');
+  await expect(page.locator('.player-panel')).toContainText('Ana Ruiz');
+  expect(await historyOf(page)).not.toContain(TOKEN);
+  expect(told.join('\n')).not.toContain(TOKEN);
+  expect(portal.logs().join('\n')).not.toContain(TOKEN);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(MAIL);
+});
 
-      await page.goto('/about');
-      await expect(page.locator('.player-panel')).toContainText('Ana Ruiz');
-      expect(await historyOf(page)).not.toContain(TOKEN);
-      expect(told.join('\n')).not.toContain(TOKEN);
-      expect(portal.logs().join('\n')).not.toContain(TOKEN);
-      await page.goBack();
-      await page.goBack();
-      await expect(page).toHaveURL(MAIL);
-    });
+test('[S2-GUEST-01] a link that somebody looked at before is gone on with by a button', {
+  tag: '@drawn',
+}, async ({ page, portal, sandbox, makePlayer }) => {
+  const screen = new PortalPage(page, 'es-MX');
+  const order = { displayName: 'Ana Ruiz', tokenPrefix: TOKEN, casinos: CASINOS };
+  const { phone, password } = await makePlayer(order);
+  const link = await sandbox.guestLink(phone, { tellsPlayer: false });
+  const told: string[] = [];
+  page.on('request', (request) => told.push(request.headers().referer ?? ''));
+  await openAsScanner(page, link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:continue.title'));
+  await expect(screen.password).toHaveCount(0);
+  expect(await sandbox.calls({ path: '/authentication/refresh' })).toEqual([]);
+  await page.getByRole('button', { name: screen.text('guest:continue.submit') }).click();
+  await expect(page).toHaveURL(`${portal.origin}/webPayCashIn`);
+  await expect(page.locator('.player-panel')).toContainText(screen.text('player.guest'));
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+  expect(told.join('\n')).not.toContain(TOKEN);
 
-    test('[S2-GUEST-01] a link that somebody looked at before is gone on with by a button', {
-      tag: '@drawn',
-    }, async ({ page, portal, sandbox, makePlayer }) => {
-      const screen = new PortalPage(page, language);
-      const order = { displayName: 'Ana Ruiz', tokenPrefix: TOKEN, casinos: CASINOS };
-      const { phone, password } = await makePlayer(order);
-      const link = await sandbox.guestLink(phone, { tellsPlayer: false });
-      const told: string[] = [];
-      page.on('request', (request) => told.push(request.headers().referer ?? ''));
-      await openAsScanner(page, link);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:continue.title'));
-      await expect(screen.password).toHaveCount(0);
-      expect(await sandbox.calls({ path: '/authentication/refresh' })).toEqual([]);
-      await page.getByRole('button', { name: screen.text('guest:continue.submit') }).click();
-      await expect(page).toHaveURL(`${portal.origin}/webPayCashIn`);
-      await expect(page.locator('.player-panel')).toContainText(screen.text('player.guest'));
-      expect(await page.evaluate(() => document.referrer)).toBe('');
-      expect(told.join('\n')).not.toContain(TOKEN);
+  await page.goto('/about');
+  await screen.openMenu();
+  for (const key of ['home', 'buyIn', 'cashOut', 'transactions'])
+    await expect(screen.tabs.filter({ hasText: screen.text(`menu.${key}`) })).toBeVisible();
+  for (const key of ['profile', 'changePassword'])
+    await expect(screen.menuLinks.filter({ hasText: screen.text(`menu.${key}`) })).toBeVisible();
+  await screen.menuLinks.filter({ hasText: screen.text('menu.profile') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:password.title'));
+  await page.getByRole('button', { name: screen.text('guest:useless.logIn') }).click();
+  await screen.sendLogin(phone, password);
+  await expect(page).toHaveURL(`${portal.origin}/userProfile`);
+});
 
-      await page.goto('/about');
-      await screen.openMenu();
-      for (const key of ['home', 'buyIn', 'cashOut', 'transactions'])
-        await expect(screen.tabs.filter({ hasText: screen.text(`menu.${key}`) })).toBeVisible();
-      for (const key of ['profile', 'changePassword'])
-        await expect(screen.menuLinks.filter({ hasText: screen.text(`menu.${key}`) })).toBeVisible();
-      await screen.menuLinks.filter({ hasText: screen.text('menu.profile') }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:password.title'));
-      await page.getByRole('button', { name: screen.text('guest:useless.logIn') }).click();
-      await screen.sendLogin(phone, password);
-      await expect(page).toHaveURL(`${portal.origin}/userProfile`);
-    });
-
-    test('[S2-GUEST-01] a guest types the password on the way to what the link does not open', async ({
-      page,
-      portal,
-      sandbox,
-      makePlayer,
-    }) => {
-      const screen = new PortalPage(page, language);
-      const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
-      await page.goto(await sandbox.guestLink(player.phone));
-      await screen.openMenu();
-      await screen.menuLinks.filter({ hasText: screen.text('menu.changePassword') }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:password.title'));
-      await expect(page.locator('main')).toContainText(`•••• ${player.phone.slice(-4)}`);
-      await screen.password.fill('nonsense');
-      await screen.loginButton.click();
-      await expectSummary(screen.errorSummary, [screen.text('errors:passwordIncorrect')]);
-      await expect(screen.password).toHaveValue('');
-      await screen.password.fill(player.password);
-      await screen.loginButton.click();
-      await expect(page).toHaveURL(`${portal.origin}/changePassword`);
-      await expect(page.locator('.player-panel')).not.toContainText(screen.text('guest:marker'));
-      await page.goto('/');
-      await expect(page.getByText('1,250.50').first()).toBeVisible();
-    });
-
-    test('whoever is signed in is asked before another account opens', async ({
-      page,
-      sandbox,
-      makePlayer,
-    }) => {
-      const screen = new PortalPage(page, language);
-      const ana = await makePlayer({ displayName: 'Ana Ruiz' });
-      const beto = await makePlayer({ displayName: 'Beto Luna', casinos: CASINOS });
-      const link = await sandbox.guestLink(beto.phone);
-      const main = page.locator('main');
-      await screen.signIn(ana);
-      await page.goto(link);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:other.title'));
-      await expect(main).toContainText('Ana Ruiz');
-      await expect(main).toContainText(ana.phone.slice(-4));
-      await page.getByRole('link', { name: screen.text('guest:stay') }).click();
-      await screen.expectSignedIn();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Ruiz');
-
-      await page.goto(link);
-      await page.getByRole('button', { name: screen.text('guest:other.submit') }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:confirm.title'));
-      for (const { displayName, phone } of [ana, beto]) {
-        await expect(main).toContainText(displayName);
-        await expect(main).toContainText(`•••• ${phone.slice(-4)}`);
-      }
-      await expect(page.locator('.player-panel')).toContainText('Ana Ruiz');
-      await page.getByRole('button', { name: screen.text('guest:confirm.submit') }).click();
-      await expect(page).toHaveURL(/\/webPayCashIn$/);
-      await expect(page.locator('.player-panel')).toContainText('Beto Luna');
-
-      await page.goto(link);
-      await expect(page).toHaveURL(/\/webPayCashIn$/);
-    });
-  });
-}
-
-test('a link that is no good leads to the log-in, with the reason', { tag: '@plain' }, async ({
+test('[S2-GUEST-01] a guest types the password on the way to what the link does not open', async ({
   page,
   portal,
   sandbox,
   makePlayer,
 }) => {
   const screen = new PortalPage(page, 'es-MX');
-  const { phone } = await makePlayer();
-  const link = await sandbox.guestLink(phone);
-  await sandbox.addFaults({ match: { path: '/authentication/refresh' }, fault: { status: 401 } });
+  const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
+  await page.goto(await sandbox.guestLink(player.phone));
+  await screen.openMenu();
+  await screen.menuLinks.filter({ hasText: screen.text('menu.changePassword') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:password.title'));
+  await expect(page.locator('main')).toContainText(`•••• ${player.phone.slice(-4)}`);
+  await screen.password.fill('nonsense');
+  await screen.loginButton.click();
+  await expectSummary(screen.errorSummary, [screen.text('errors:passwordIncorrect')]);
+  await expect(screen.password).toHaveValue('');
+  await screen.password.fill(player.password);
+  await screen.loginButton.click();
+  await expect(page).toHaveURL(`${portal.origin}/changePassword`);
+  await expect(page.locator('.player-panel')).not.toContainText(screen.text('guest:marker'));
+  await page.goto('/');
+  await expect(page.getByText('1,250.50').first()).toBeVisible();
+});
+
+test('whoever is signed in is asked before another account opens', async ({ page, sandbox, makePlayer }) => {
+  const screen = new PortalPage(page, 'es-MX');
+  const ana = await makePlayer({ displayName: 'Ana Ruiz' });
+  const beto = await makePlayer({ displayName: 'Beto Luna', casinos: CASINOS });
+  const link = await sandbox.guestLink(beto.phone);
+  const main = page.locator('main');
+  await screen.signIn(ana);
   await page.goto(link);
-  await expect(page).toHaveURL(`${portal.origin}/`);
-  await expect(screen.notifications).toHaveCount(1);
-  await expect(screen.notifications).toContainText(screen.text('errors:guestLinkSpent'));
-  await screen.expectSignedOut();
-  await page.getByRole('link', { name: screen.text('login.forgotPassword') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('password:forgotTitle'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:other.title'));
+  await expect(main).toContainText('Ana Ruiz');
+  await expect(main).toContainText(ana.phone.slice(-4));
+  await page.getByRole('link', { name: screen.text('guest:stay') }).click();
+  await screen.expectSignedIn();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Ruiz');
+
+  await page.goto(link);
+  await page.getByRole('button', { name: screen.text('guest:other.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text('guest:confirm.title'));
+  for (const { displayName, phone } of [ana, beto]) {
+    await expect(main).toContainText(displayName);
+    await expect(main).toContainText(`•••• ${phone.slice(-4)}`);
+  }
+  await expect(page.locator('.player-panel')).toContainText('Ana Ruiz');
+  await page.getByRole('button', { name: screen.text('guest:confirm.submit') }).click();
+  await expect(page).toHaveURL(/\/webPayCashIn$/);
+  await expect(page.locator('.player-panel')).toContainText('Beto Luna');
+
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/webPayCashIn$/);
 });
 
 test('on a small phone without scripts a half-filled buy-in waits behind the password', {
@@ -242,49 +205,4 @@ test('on a small phone without scripts a half-filled buy-in waits behind the pas
   await expect(page).toHaveURL(/\/webPayCashOut$/);
   await page.goto('/webPayCashIn');
   await expect(amount).toHaveValue('77.50');
-});
-
-test('every face of the guest login page can be used by everybody', { tag: '@script' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
-  const screen = new PortalPage(page, 'es-MX');
-  const ana = await makePlayer({ displayName: 'Ana Ruiz' });
-  const beto = await makePlayer({ displayName: 'B'.repeat(60) });
-  const check = async (face: string) => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.text(`guest:${face}.title`));
-    await expectNoViolations(page);
-    await expectReflowAt320(page);
-    await expectReflowAtDoubleText(page);
-  };
-  const link = await sandbox.guestLink(beto.phone);
-  await openAsScanner(page, link);
-  await check('continue');
-  await page.goto(`${link}&accessToken=x`);
-  await check('useless');
-  await screen.signIn(ana);
-  await page.goto(link);
-  await check('other');
-  await page.getByRole('button', { name: screen.text('guest:other.submit') }).click();
-  await check('confirm');
-  await page.getByRole('button', { name: screen.text('guest:confirm.submit') }).click();
-  await page.goto('/userProfile');
-  await check('password');
-  await screen.loginButton.click();
-  await expect(page.locator('.field__error')).toBeVisible();
-  await check('password');
-});
-
-test('in lynx a guest presses the button', { tag: '@plain' }, async ({ portal, sandbox, makePlayer }) => {
-  const { phone } = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
-  const { pathname, search } = new URL(await sandbox.guestLink(phone));
-  const browser = await openTextBrowser(portal.origin, { path: pathname + search });
-  const page = await browser.page();
-  expect(page.text).toContain(textOf('en', 'guest:continue.text'));
-  expect(await sandbox.calls({ path: '/authentication/refresh' })).toEqual([]);
-  const buyIn = await browser.press(textOf('en', 'guest:continue.submit'));
-  expect(buyIn.text).toContain('Ana Ruiz');
-  expect(buyIn.text).toContain(textOf('en', 'guest:marker'));
-  await browser.close();
 });

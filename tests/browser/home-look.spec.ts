@@ -20,7 +20,7 @@ const linesOf = (amount: Locator) =>
   });
 
 for (const [country, language] of PORTALS) {
-  test.describe(country, { tag: '@once' }, () => {
+  test.describe(country, { tag: country === 'MX' ? '@once' : ['@once', '@long'] }, () => {
     test.use({ country });
 
     test('[S2-HOME-24] the first amount stands above the bar of a phone, whatever waits below it', async ({

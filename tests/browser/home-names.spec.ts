@@ -68,7 +68,7 @@ test('[S2-LOGIN-09] a name is text, whatever it says', { tag: '@script' }, async
 test.describe('US', () => {
   test.use({ country: 'US' });
 
-  test('a name that turns the text around turns no other text', { tag: '@once' }, async ({
+  test('a name that turns the text around turns no other text', { tag: ['@once', '@long'] }, async ({
     page,
     makePlayer,
   }) => {

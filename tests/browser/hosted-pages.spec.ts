@@ -6,7 +6,7 @@ import { openSession } from './portal-page.ts';
 const COLOURS = ['light', 'dark'] as const;
 
 test('the pages of provider, vendor and inbox can be read and used by everyone', {
-  tag: ['@script', '@once'],
+  tag: ['@script', '@once', '@long'],
 }, async ({ page, portal, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: [{ casinoId: 12 }], personalInfo: 'complete' });
   const order = { phone: player.phone, casinoId: 12, amountAU: 20_000 };

@@ -59,7 +59,7 @@ const FAULTS: readonly (readonly [fault: string, answer: Answer, finding: RegExp
 
 test.describe('the guard notices', { tag: '@script' }, () => {
   for (const [fault, answer, finding] of FAULTS) {
-    test(fault, { tag: '@wide' }, async ({ page, guard }) => {
+    test(fault, { tag: ['@wide', '@long'] }, async ({ page, guard }) => {
       await openPage(page, answer);
       await expect.poll(() => guard.faults).toContainEqual(expect.stringMatching(finding));
       guard.expect(/./);
@@ -67,40 +67,43 @@ test.describe('the guard notices', { tag: '@script' }, () => {
   }
 });
 
-test('the guard lets a form that came back pass', { tag: ['@wide', '@drawn'] }, async ({ page, guard }) => {
+test('the guard lets a form that came back pass', { tag: ['@wide', '@drawn', '@long'] }, async ({
+  page,
+  guard,
+}) => {
   await openPage(page, { body: '<p>Wrong password</p>', status: 422 });
   await expect(page.getByText('Wrong password')).toBeVisible();
   expect(guard.faults).toEqual([]);
 });
 
-test('axe finds what is wrong', { tag: ['@script', '@wide'] }, async ({ page }) => {
+test('axe finds what is wrong', { tag: ['@script', '@wide', '@long'] }, async ({ page }) => {
   await openPage(page, { body: '<img src="data:,"><input>' });
   const rules = (await findViolations(page)).map(({ rule }) => rule);
   expect(rules).toEqual(expect.arrayContaining(['image-alt', 'label']));
 });
 
-test('reflow is checked at 320 px', { tag: ['@wide', '@drawn'] }, async ({ page }) => {
+test('reflow is checked at 320 px', { tag: ['@wide', '@drawn', '@long'] }, async ({ page }) => {
   await openPage(page, { body: `${style('.wide { width: 400px }')}<p class="wide">wide</p>` });
   await expect(expectReflowAt320(page)).rejects.toThrow('<p.wide> reaches');
 });
 
-test('a page made for wide screens alone is noticed', { tag: '@phone' }, async ({ page }) => {
+test('a page made for wide screens alone is noticed', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await openPage(page, { body: '', head: '' });
   await expect(expectReflowAt320(page)).rejects.toThrow('laid out for 980 px');
 });
 
-test('reflow is checked with text at 200 %', { tag: ['@wide', '@drawn'] }, async ({ page }) => {
+test('reflow is checked with text at 200 %', { tag: ['@wide', '@drawn', '@long'] }, async ({ page }) => {
   const box = style('.box { width: 150px; overflow: hidden; white-space: nowrap }');
   await openPage(page, { body: `${box}<p class="box">Just about as wide</p>` });
   await expect(expectReflowAtDoubleText(page)).rejects.toThrow('<p.box> cuts off');
 });
 
-test('text of a fixed size is noticed', { tag: ['@wide', '@drawn'] }, async ({ page }) => {
+test('text of a fixed size is noticed', { tag: ['@wide', '@drawn', '@long'] }, async ({ page }) => {
   await openPage(page, { body: `${style('body { font-size: 16px }')}<p>fixed</p>` });
   await expect(expectReflowAtDoubleText(page)).rejects.toThrow('does not follow');
 });
 
-test('a page that reflows passes', { tag: ['@wide', '@drawn'] }, async ({ page }) => {
+test('a page that reflows passes', { tag: ['@wide', '@drawn', '@long'] }, async ({ page }) => {
   await openPage(page, { body: '<p>Any text, as long as it is able to break between its words.</p>' });
   await expectReflowAt320(page);
   await expectReflowAtDoubleText(page);

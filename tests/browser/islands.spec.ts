@@ -136,7 +136,10 @@ test.describe('an island', { tag: '@script' }, () => {
     await portal.confirmLogOut();
   });
 
-  test('that could not be fetched is fetched by the next touch', async ({ page, guard }) => {
+  test('that could not be fetched is fetched by the next touch', { tag: '@long' }, async ({
+    page,
+    guard,
+  }) => {
     guard.expect(/Failed to load resource/);
     const portal = new PortalPage(page, 'es-MX');
     await page.route(ISLAND_CODE, (route) => route.abort());
@@ -151,7 +154,7 @@ test.describe('an island', { tag: '@script' }, () => {
   });
 
   test('[S9-CONST-08] that does not come within two minutes is asked for again by the next touch', {
-    tag: '@once',
+    tag: ['@once', '@long'],
   }, async ({ page }) => {
     await page.clock.install();
     const portal = new PortalPage(page, 'es-MX');
@@ -193,7 +196,10 @@ test.describe('an island', { tag: '@script' }, () => {
     await expect(warning).toBeHidden();
   });
 
-  test('does not wake by itself for a player who saves data', async ({ page, makePlayer }) => {
+  test('does not wake by itself for a player who saves data', { tag: '@long' }, async ({
+    page,
+    makePlayer,
+  }) => {
     const portal = new PortalPage(page, 'es-MX');
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -213,7 +219,7 @@ test.describe('an island', { tag: '@script' }, () => {
 test.describe('the style sheet', { tag: ['@script', '@once'] }, () => {
   const STYLES = /\/assets\/mx-[\w-]+\.css$/;
 
-  test('is fetched ahead for all but those who save data', async ({ browser, guard }) => {
+  test('is fetched ahead for all but those who save data', { tag: '@long' }, async ({ browser, guard }) => {
     const visit = async (path: string, headers: Record<string, string>) => {
       const context = await browser.newContext({ extraHTTPHeaders: headers });
       guard.watch(context);
@@ -268,15 +274,6 @@ test('a page that comes back out of the memory of the browser is asked for anew'
   await comeBack();
   await portal.expectSignedOut();
   await expect(page.getByText('Ana Ruiz')).toHaveCount(0);
-});
-
-test('[SC-ALL-03] without a script there is no button that does nothing', { tag: '@no-script' }, async ({
-  page,
-}) => {
-  const portal = new PortalPage(page, 'es-MX');
-  await page.goto('/');
-  await portal.password.focus();
-  await expect(page.getByRole('button')).toHaveText([portal.text('login.submit'), 'English', '日本語']);
 });
 
 declare global {

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, sameAbroad, test } from '#tests/support/fixtures.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
 import { PortalPage } from './portal-page.ts';
-import type { Language } from './texts.ts';
 
 type Item = readonly [labelKey: string, href: string];
 
@@ -17,48 +16,17 @@ const ABOUT: Item = ['about', '/about'];
 /** The question is asked on the page where one is. */
 const logoutOn = (path: string): Item => ['logout', `${path}?dialog=logout`];
 
-interface Build {
-  country: 'MX' | 'US' | 'JP';
-  language: Language;
-  register: string;
-  /** What a signed-in player finds, with everything switched on. */
-  items: readonly Item[];
-  hasWideToggle: boolean;
-}
-
-const ABROAD = [HOME, BUY_IN, CASH_OUT, TRANSACTIONS, PROFILE, CHANGE_PASSWORD, ABOUT];
-const BUILDS: readonly Build[] = [
-  {
-    country: 'MX',
-    language: 'es-MX',
-    register: '/extendedRegisterView',
-    items: [
-      HOME,
-      BUY_IN,
-      CASH_OUT,
-      TRANSACTIONS,
-      PLAY_RECORDS,
-      PROFILE,
-      IDENTITY_CHECK,
-      CHANGE_PASSWORD,
-      ABOUT,
-    ],
-    hasWideToggle: true,
-  },
-  {
-    country: 'US',
-    language: 'en',
-    register: '/multiComponentRegisterView',
-    items: ABROAD,
-    hasWideToggle: false,
-  },
-  {
-    country: 'JP',
-    language: 'ja',
-    register: '/multiComponentRegisterView',
-    items: ABROAD,
-    hasWideToggle: true,
-  },
+/** What a signed-in player finds, with everything switched on. */
+const ITEMS = [
+  HOME,
+  BUY_IN,
+  CASH_OUT,
+  TRANSACTIONS,
+  PLAY_RECORDS,
+  PROFILE,
+  IDENTITY_CHECK,
+  CHANGE_PASSWORD,
+  ABOUT,
 ];
 
 /** What stands in the bar of a player, as far as the menu has it. */
@@ -95,77 +63,69 @@ async function expectPlayersItems(portal: PortalPage, items: readonly Item[]): P
   );
 }
 
-for (const { country, language, register, items, hasWideToggle } of BUILDS) {
-  test.describe(country, sameAbroad(country), () => {
-    test.use({ country });
+test('[S1-BUILD-07 S1-SHELL-03 S1-SHELL-07 S2-NAV-01 S2-NAV-02 S2-NAV-04 S2-NAV-06] the menu offers what the player can do', {
+  tag: '@both',
+}, async ({ page, makePlayer, sandbox }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
 
-    test('[S1-BUILD-07 S1-SHELL-03 S1-SHELL-07 S2-NAV-01 S2-NAV-02 S2-NAV-04 S2-NAV-06] the menu offers what the player can do', {
-      tag: '@both',
-    }, async ({ page, makePlayer, sandbox }) => {
-      const portal = new PortalPage(page, language);
-      const player = await makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
+  await page.goto('/');
+  await expectVisitorsItems(portal, [HOME, ['register', '/extendedRegisterView'], ABOUT]);
+  await portal.sendLogin(player.phone, player.password);
+  await portal.expectSignedIn();
+  await expectPlayersItems(portal, [...ITEMS, logoutOn('/')]);
+  await expect(portal.tabs.and(page.locator('[aria-current="page"]'))).toHaveText(portal.text('menu.home'));
 
-      await page.goto('/');
-      await expectVisitorsItems(portal, [HOME, ['register', register], ABOUT]);
-      await portal.sendLogin(player.phone, player.password);
-      await portal.expectSignedIn();
-      await expectPlayersItems(portal, [...items, logoutOn('/')]);
-      await expect(portal.tabs.and(page.locator('[aria-current="page"]'))).toHaveText(
-        portal.text('menu.home'),
-      );
+  const withoutCashOut = ITEMS.filter((item) => item !== CASH_OUT);
+  await sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { json: [] } });
+  await page.goto('/');
+  await expectPlayersItems(portal, [...withoutCashOut, logoutOn('/')]);
+  await sandbox.clearFaults();
+  await sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { status: 500 } });
+  await page.goto('/about');
+  // An entry that is not known yet keeps its place, without a link.
+  const waiting = page.locator('[aria-disabled="true"]').filter({ hasText: portal.text('menu.cashOut') });
+  await expect(waiting.first()).toContainText(portal.text('menu.waiting'));
+  await expect(page.locator('a[href="/webPayCashOut"]')).toHaveCount(0);
+  await expect(portal.menu.locator('[aria-current="page"]')).toHaveText(portal.text('menu.about'));
+});
 
-      const withoutCashOut = items.filter((item) => item !== CASH_OUT);
-      await sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { json: [] } });
-      await page.goto('/');
-      await expectPlayersItems(portal, [...withoutCashOut, logoutOn('/')]);
-      await sandbox.clearFaults();
-      await sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { status: 500 } });
-      await page.goto('/about');
-      // An entry that is not known yet keeps its place, without a link.
-      const waiting = page.locator('[aria-disabled="true"]').filter({ hasText: portal.text('menu.cashOut') });
-      await expect(waiting.first()).toContainText(portal.text('menu.waiting'));
-      await expect(page.locator('a[href="/webPayCashOut"]')).toHaveCount(0);
-      await expect(portal.menu.locator('[aria-current="page"]')).toHaveText(portal.text('menu.about'));
-    });
-
-    test('[S2-NAV-09] on a wide screen the signed-in player may show and hide the menu, which stays as it was left', {
-      tag: '@both',
-    }, async ({ page, makePlayer, javaScriptEnabled }) => {
-      const portal = new PortalPage(page, language);
-      const show = portal.menu.getByText(portal.text('menu.show'));
-      const hide = portal.menu.getByText(portal.text('menu.hide'));
-      // A browser tells of it a moment after it is seen, and a test is faster than a hand.
-      const expectKept = async (state: 'open' | 'closed') => {
-        const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'menu')?.value;
-        if (javaScriptEnabled) await expect.poll(kept).toBe(state);
-      };
-      await page.goto('/');
-      await expect(show).toBeHidden();
-      await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12 }] }));
-      await expect(hide).toBeHidden();
-      if (portal.isNarrow || !hasWideToggle) {
-        await expect(show).toBeHidden();
-        return;
-      }
-      const links = items.filter((item) => !BAR.includes(item)).length + 1;
-      await expect(portal.menuLinks).toHaveCount(0);
-      // The name alone is seen.
-      await expect(portal.wideMenuButton).toHaveAccessibleName(new RegExp(`^${portal.text('menu.show')} .`));
-      await portal.wideMenuButton.click();
-      await expect(show).toBeHidden();
-      await expect(portal.menuLinks).toHaveCount(links);
-      await expectKept('open');
-      await page.goto('/about');
-      await expect(portal.menuLinks).toHaveCount(javaScriptEnabled ? links : 0);
-      await expect(javaScriptEnabled ? hide : show).toBeVisible();
-      await portal.wideMenuButton.click();
-      await expect(portal.menuLinks).toHaveCount(javaScriptEnabled ? 0 : links);
-      await expectKept('closed');
-      await page.goto('/');
-      await expect(portal.menuLinks).toHaveCount(0);
-    });
-  });
-}
+test('[S2-NAV-09] on a wide screen the signed-in player may show and hide the menu, which stays as it was left', {
+  tag: '@both',
+}, async ({ page, makePlayer }) => {
+  const portal = new PortalPage(page, 'es-MX');
+  const show = portal.menu.getByText(portal.text('menu.show'));
+  const hide = portal.menu.getByText(portal.text('menu.hide'));
+  // A browser tells of it a moment after it is seen, and a test is faster than a hand.
+  const expectKept = async (state: 'open' | 'closed') => {
+    const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'menu')?.value;
+    await expect.poll(kept).toBe(state);
+  };
+  await page.goto('/');
+  await expect(show).toBeHidden();
+  await portal.signIn(await makePlayer({ casinos: [{ casinoId: 12 }] }));
+  await expect(hide).toBeHidden();
+  if (portal.isNarrow) {
+    await expect(show).toBeHidden();
+    return;
+  }
+  const links = ITEMS.filter((item) => !BAR.includes(item)).length + 1;
+  await expect(portal.menuLinks).toHaveCount(0);
+  // The name alone is seen.
+  await expect(portal.wideMenuButton).toHaveAccessibleName(new RegExp(`^${portal.text('menu.show')} .`));
+  await portal.wideMenuButton.click();
+  await expect(show).toBeHidden();
+  await expect(portal.menuLinks).toHaveCount(links);
+  await expectKept('open');
+  await page.goto('/about');
+  await expect(portal.menuLinks).toHaveCount(links);
+  await expect(hide).toBeVisible();
+  await portal.wideMenuButton.click();
+  await expect(portal.menuLinks).toHaveCount(0);
+  await expectKept('closed');
+  await page.goto('/');
+  await expect(portal.menuLinks).toHaveCount(0);
+});
 
 test('a menu shown before the script came stays shown', { tag: ['@script', '@wide'] }, async ({
   page,
@@ -213,27 +173,6 @@ test('[S2-NAV-07 S2-NAV-08 S9-CONST-01] under 768 px the menu is behind its butt
     await expect(portal.menuButton).toBeHidden();
     await expect(isSignedIn ? portal.tabs.first() : portal.menuLinks.first()).toBeVisible();
     await expect(portal.menu.getByRole('link', { name: portal.text('menu.logout') })).toHaveCount(0);
-  }
-});
-
-test('[S1-SHELL-04 S2-NAV-10] the login form is not shown where a visitor does something else', {
-  tag: '@plain',
-}, async ({ page }) => {
-  for (const path of [
-    '/registerNewUser',
-    '/extendedRegisterView',
-    '/multiComponentRegisterView',
-    '/verifyEmail',
-    '/about',
-    '/systemInfo',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('form[action="/login"]'), path).toHaveCount(0);
-  }
-  for (const path of ['/', '/nowhere']) {
-    await page.goto(path);
-    await expect(page.locator('form[action="/login"]'), path).toBeVisible();
   }
 });
 

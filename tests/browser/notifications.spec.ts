@@ -61,57 +61,6 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('[S2-HEADER-02 S3-NOTE-05 S4-NOTE-02] the same message is shown once, another one beside it', {
-  tag: '@plain',
-}, async ({ page, makePlayer, sandbox }) => {
-  const portal = new PortalPage(page, 'es-MX');
-  const player = await makePlayer();
-  const fail = async (status: number) => {
-    await sandbox.clearFaults();
-    await sandbox.addFaults({
-      match: { path: LOGIN, phone: player.phone },
-      fault: { status, json: { status: 'x' } },
-    });
-    await portal.sendLogin(player.phone, player.password);
-    await expect(portal.notifications.first()).toBeVisible();
-  };
-  await page.goto('/');
-  await fail(500);
-  await fail(500);
-  await expect(portal.notifications).toHaveCount(1);
-  await fail(503);
-  await expect(portal.notifications).toHaveCount(2);
-  const sinceMs = Date.now();
-  await fail(500);
-  await expect(portal.notifications).toHaveCount(2);
-  await expect(portal.notifications.last()).toContainText(portal.text('errors:internalServerError'));
-  // Every row has its time, as the clock of the operator's country shows it.
-  const clock = new Intl.DateTimeFormat('es-MX', { timeZone: 'America/Mexico_City', timeStyle: 'short' });
-  const times = await portal.notifications.locator('time').allTextContents();
-  const minutes = Array.from({ length: Math.floor((Date.now() - sinceMs) / 60_000) + 2 }, (_, index) =>
-    Math.min(sinceMs + index * 60_000, Date.now()),
-  );
-  expect(minutes.map((ms) => `${clock.format(ms)} CST`.replaceAll(/\s/g, ' '))).toContain(
-    times.at(-1)?.replaceAll(/\s/g, ' '),
-  );
-});
-
-test('signing in leaves the errors of before behind', { tag: '@plain' }, async ({
-  page,
-  makePlayer,
-  sandbox,
-}) => {
-  const portal = new PortalPage(page, 'es-MX');
-  const player = await makePlayer();
-  await sandbox.addFaults({ match: { path: LOGIN, phone: player.phone }, times: 1, fault: { status: 403 } });
-  await page.goto('/');
-  await portal.sendLogin(player.phone, player.password);
-  await expect(portal.notifications).toHaveCount(1);
-  await portal.sendLogin(player.phone, player.password);
-  await portal.expectSignedIn();
-  await expect(portal.notifications).toHaveCount(0);
-});
-
 test('[S2-HEADER-03 S3-NOTE-03] errors, successes and information look different, in light and dark', {
   tag: '@once',
 }, async ({ page, makePlayer, sandbox }) => {

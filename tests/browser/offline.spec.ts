@@ -73,7 +73,7 @@ async function keepSlip(
 }
 
 test.describe('without a network', { tag: ['@script', '@once'] }, () => {
-  test('a page says what is known and who helps, and comes when the network does', async ({
+  test('a page says what is known and who helps, and comes when the network does', { tag: '@long' }, async ({
     page,
     startOwnStack,
   }) => {
@@ -125,7 +125,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     expect(offline).not.toMatch(/name="csrf"|<form|<script/);
   });
 
-  test('a full disk takes no file of a page away', async ({ page, startOwnStack }) => {
+  test('a full disk takes no file of a page away', { tag: '@long' }, async ({ page, startOwnStack }) => {
     const { portal } = await startOwnStack();
     await page.goto(portal.origin);
     await letWorkerCome(page);
@@ -290,7 +290,10 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     expect(await page.content()).not.toContain(reference);
   });
 
-  test('another language is another worker, in the place of the first', async ({ page, startOwnStack }) => {
+  test('another language is another worker, in the place of the first', { tag: '@long' }, async ({
+    page,
+    startOwnStack,
+  }) => {
     const stack = await startOwnStack();
     await page.goto(stack.portal.origin);
     await letWorkerCome(page);
@@ -304,7 +307,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     );
   });
 
-  test('a worker that is not wanted any more removes itself, with all it kept', async ({
+  test('a worker that is not wanted any more removes itself, with all it kept', { tag: '@long' }, async ({
     page,
     startOwnStack,
   }) => {
@@ -331,7 +334,7 @@ test.describe('without a network', { tag: ['@script', '@once'] }, () => {
     }
   });
 
-  test('there is none where data is saved', async ({ page, startOwnStack }) => {
+  test('there is none where data is saved', { tag: '@long' }, async ({ page, startOwnStack }) => {
     const stack = await startOwnStack();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

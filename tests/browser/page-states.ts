@@ -9,14 +9,14 @@ import type { Language } from './texts.ts';
 const TIMEOUT_MS = 90_000;
 
 /** What a state needs to be brought about. */
-interface Stage {
+export interface Stage {
   portal: PortalPage;
   sandbox: TestSandbox;
   player: MadePlayer;
 }
 
 /** A page as a player may meet it, and how to get there from wherever the browser is. */
-interface PageState {
+export interface PageState {
   name: string;
   open(stage: Stage): Promise<void>;
 }

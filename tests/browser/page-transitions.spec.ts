@@ -24,13 +24,15 @@ async function goToAbout(page: Page): Promise<void> {
 }
 
 test.describe('between pages', { tag: ['@script', '@once'] }, () => {
-  test('there is a transition, made by the style sheet alone', async ({ page }) => {
+  test('there is a transition, made by the style sheet alone', { tag: '@long' }, async ({ page }) => {
     await watchTransitions(page);
     await goToAbout(page);
     await expect(page.locator('html')).toHaveAttribute('data-transition', 'finished');
   });
 
-  test('there is one too where the file of the style sheet is not in the cache', async ({ page }) => {
+  test('there is one too where the file of the style sheet is not in the cache', { tag: '@long' }, async ({
+    page,
+  }) => {
     await watchTransitions(page);
     // A browser whose requests are looked at has no cache.
     await page.route('**/*.css', async (route) => {
@@ -47,7 +49,9 @@ test.describe('between pages', { tag: ['@script', '@once'] }, () => {
     await expect(page.locator('html')).toHaveAttribute('data-transition', 'finished');
   });
 
-  test('it is over in a tenth of a second, as nothing can be pressed meanwhile', async ({ page }) => {
+  test('it is over in a tenth of a second, as nothing can be pressed meanwhile', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       addEventListener('pagereveal', (event) => {
         const { viewTransition } = event as Event & { viewTransition?: { ready: Promise<void> } | null };
@@ -63,7 +67,7 @@ test.describe('between pages', { tag: ['@script', '@once'] }, () => {
     await expect(page.locator('html')).toHaveAttribute('data-lasts', '100 ms');
   });
 
-  test('one that is overtaken is no error', async ({ page }) => {
+  test('one that is overtaken is no error', { tag: '@long' }, async ({ page }) => {
     for (let round = 0; round < 15; round += 1) {
       await page.goto('/about');
       // At changing moments: what was started ends before it is shown.
@@ -77,7 +81,7 @@ test.describe('between pages', { tag: ['@script', '@once'] }, () => {
     }
   });
 
-  test('there is none for who wants little motion', async ({ page }) => {
+  test('there is none for who wants little motion', { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchTransitions(page);
     await goToAbout(page);

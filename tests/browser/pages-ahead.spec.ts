@@ -60,7 +60,7 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
     expect(await listReads(sandbox)).toBe(READS_OF_LIST);
   });
 
-  test('what was fetched too long ago is fetched anew', async ({ page, sandbox }) => {
+  test('what was fetched too long ago is fetched anew', { tag: '@long' }, async ({ page, sandbox }) => {
     const link = await openHome(page, sandbox);
     await sandbox.clearCalls();
     await link.hover();
@@ -72,7 +72,7 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
     expect(await listReads(sandbox)).toBeGreaterThan(0);
   });
 
-  test('a page that is left alone fetches nothing', async ({ page, sandbox }) => {
+  test('a page that is left alone fetches nothing', { tag: '@long' }, async ({ page, sandbox }) => {
     await openHome(page, sandbox);
     await sandbox.clearCalls();
     await page.waitForTimeout(TOO_OLD_MS);
@@ -80,7 +80,9 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
     expect(await sandbox.calls()).toEqual([]);
   });
 
-  test('a page that comes up under a pointer at rest fetches nothing until that moves', async ({ page }) => {
+  test('a page that comes up under a pointer at rest fetches nothing until that moves', {
+    tag: '@long',
+  }, async ({ page }) => {
     // Counts the moves that the page's script hears of: from when it listens.
     await page.addInitScript(() => {
       const told = window as unknown as { moves: number };
@@ -149,7 +151,7 @@ test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
     await expect(page.locator('form[action="/login"]')).toBeVisible();
   });
 
-  test('not where data is saved', async ({ page, sandbox }) => {
+  test('not where data is saved', { tag: '@long' }, async ({ page, sandbox }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { DOLLARS, PESOS, YEN } from '#tests/support/casinos.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
-import { DOLLARS, PESOS, WebPayPage, YEN } from './web-pay-page.ts';
+import { WebPayPage } from './web-pay-page.ts';
 
 const PATH = '/webPayCashIn';
 const ONE_CASINO = [{ casinoId: DOLLARS, regularAU: 1_250_500 }];
@@ -81,10 +82,9 @@ test.describe('the bar of a payment', { tag: '@once' }, () => {
     await expect(total(page)).toHaveCount(0);
   });
 
-  test('[SC-BUY-31] stays at the end of the form on a low screen and with large text', async ({
-    page,
-    makePlayer,
-  }) => {
+  test('[SC-BUY-31] stays at the end of the form on a low screen and with large text', {
+    tag: '@long',
+  }, async ({ page, makePlayer }) => {
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
     const position = () => bar(page).evaluate((element) => getComputedStyle(element).position);
@@ -128,7 +128,7 @@ test.describe('the bar of a payment', { tag: '@once' }, () => {
 });
 
 test('[SC-BUY-30] the chosen amount shows in colours of the player’s own, without the focus too', {
-  tag: '@once',
+  tag: ['@once', '@long'],
 }, async ({ page, makePlayer }) => {
   const screen = new WebPayPage(page, 'es-MX');
   await page.emulateMedia({ forcedColors: 'active' });
@@ -245,7 +245,7 @@ test.describe('on a phone', { tag: '@once' }, () => {
     }
   });
 
-  test('[SC-BUY-33] another amount is not drawn as the button to press next', async ({
+  test('[SC-BUY-33] another amount is not drawn as the button to press next', { tag: '@long' }, async ({
     page,
     makePlayer,
   }) => {
@@ -257,10 +257,9 @@ test.describe('on a phone', { tag: '@once' }, () => {
     expect(await paper('.quick__input--other + .quick__label')).not.toBe(await paper('.pay-button'));
   });
 
-  test('[SC-BUY-33] amounts are of one width, four side by side, and two on the narrowest screen', async ({
-    page,
-    makePlayer,
-  }) => {
+  test('[SC-BUY-33] amounts are of one width, four side by side, and two on the narrowest screen', {
+    tag: '@long',
+  }, async ({ page, makePlayer }) => {
     const screen = new WebPayPage(page, 'es-MX');
     await screen.open(await makePlayer({ casinos: ONE_CASINO }), PATH);
     const chips = async () =>
@@ -282,7 +281,7 @@ test.describe('on a phone', { tag: '@once' }, () => {
 });
 
 test('[SC-BUY-33] the form begins at the left edge of the page below its casino, and its summary stands beside it @script', {
-  tag: '@wide',
+  tag: ['@wide', '@long'],
 }, async ({ page, makePlayer }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const screen = new WebPayPage(page, 'es-MX');

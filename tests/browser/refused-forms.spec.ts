@@ -8,8 +8,8 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 const START_TIMEOUT_MS = 90_000;
 const CAPTCHA_SCRIPT = /\/captcha\/api\.js/;
 
-/** All of them with `npm run test:long refused`. */
-const NAMES = process.env.EVERY_FORM === '1' ? Object.keys(REFUSED_FORMS) : REFUSED_FORMS_SLICE;
+/** All of them with `npm run test:long chromium`. */
+const NAMES = process.env.EVERY_TEST === '1' ? Object.keys(REFUSED_FORMS) : REFUSED_FORMS_SLICE;
 
 const test = base.extend<object, { captchaStack: Stack }>({
   captchaStack: [

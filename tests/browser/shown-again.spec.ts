@@ -1,5 +1,6 @@
+import { DOLLARS } from '#tests/support/casinos.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
-import { DOLLARS, WebPayPage } from './web-pay-page.ts';
+import { WebPayPage } from './web-pay-page.ts';
 
 const READY = {
   casinos: [{ casinoId: DOLLARS, regularAU: 1_000_000 }],

@@ -72,12 +72,9 @@ test.describe('with a script', { tag: '@script' }, () => {
     expect(shift).toBe(0);
   });
 
-  test('[SC-BUY-16] a slip is shared in words where the browser can, and copied where it may not', async ({
-    page,
-    context,
-    sandbox,
-    makePlayer,
-  }) => {
+  test('[SC-BUY-16] a slip is shared in words where the browser can, and copied where it may not', {
+    tag: '@long',
+  }, async ({ page, context, sandbox, makePlayer }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
@@ -99,11 +96,9 @@ test.describe('with a script', { tag: '@script' }, () => {
     await expect(screen.main.getByRole('status')).toHaveText(screen.say('transactions:slip.copied'));
   });
 
-  test('[SC-BUY-16] a reference that may not be copied is selected, and the page says so', async ({
-    page,
-    sandbox,
-    makePlayer,
-  }) => {
+  test('[SC-BUY-16] a reference that may not be copied is selected, and the page says so', {
+    tag: '@long',
+  }, async ({ page, sandbox, makePlayer }) => {
     const { screen, reference } = await openSlip(page, sandbox, makePlayer);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
@@ -114,11 +109,9 @@ test.describe('with a script', { tag: '@script' }, () => {
     expect(await selected(page)).toBe(reference);
   });
 
-  test('the buttons of a slip are fetched on its page alone, and not before something is done there', async ({
-    page,
-    sandbox,
-    makePlayer,
-  }) => {
+  test('the buttons of a slip are fetched on its page alone, and not before something is done there', {
+    tag: '@long',
+  }, async ({ page, sandbox, makePlayer }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (ISLAND.test(request.url())) scripts.push(request.url());
@@ -133,17 +126,6 @@ test.describe('with a script', { tag: '@script' }, () => {
     await expect(screen.rows).toHaveCount(1);
     expect(scripts).toHaveLength(1);
   });
-});
-
-test('[SC-BUY-16] without a script a slip has no buttons that do nothing', { tag: '@no-script' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
-  const { screen } = await openSlip(page, sandbox, makePlayer);
-  await expect(screen.button('transactions:detail.paid')).toBeVisible();
-  await expect(screen.main.getByRole('button')).toHaveCount(1);
-  await expect(screen.main).toContainText(screen.say('records:printHint'));
 });
 
 test('[SC-BUY-35] on a phone the amount, the barcode, the deadline and "I paid" come first', {

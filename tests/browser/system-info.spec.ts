@@ -43,15 +43,3 @@ test('[S2-ROUTE-15 S6-ROLE-11 SC-SYSTEM-01] developers see the portal at work, a
   await expectNoViolations(page);
   await expectReflowAt320(page);
 });
-
-test('[S2-ROUTE-15 S6-ROLE-11 ASVS-13.4.2 ASVS-13.4.5] for everybody else there is no such page', {
-  tag: '@plain',
-}, async ({ page, makePlayer }) => {
-  const portal = new PortalPage(page, 'es-MX');
-  const answer = await page.request.get('/systemInfo');
-  expect(answer.status()).toBe(404);
-  await portal.signIn(await makePlayer());
-  await page.goto('/systemInfo');
-  await expect(page.getByRole('main')).toContainText(portal.text('pages.notFound.title'));
-  await expect(page.getByText('minimumLength')).toHaveCount(0);
-});

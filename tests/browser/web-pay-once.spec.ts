@@ -1,5 +1,6 @@
+import { DOLLARS } from '#tests/support/casinos.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
-import { DOLLARS, WebPayPage } from './web-pay-page.ts';
+import { WebPayPage } from './web-pay-page.ts';
 
 const BUY_IN = { method: 'POST', path: '/webpay/buyIn' };
 
@@ -139,21 +140,5 @@ test('[SC-ALL-01] reloading the check page, and coming back to it, is still one 
   await page.setContent(kept);
   await page.locator('button[value="pay"]').click();
   expect(await screen.expectTransaction('provider')).toBe(first);
-  expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
-});
-
-test('an operator that takes it and does not answer is waited for, and what became of it is found', {
-  tag: '@plain',
-}, async ({ page, sandbox, makePlayer }) => {
-  test.setTimeout(60_000);
-  const player = await makePlayer(READY);
-  const screen = new WebPayPage(page, 'es-MX');
-  await screen.open(player, '/webPayCashIn');
-  await screen.type('14');
-  await screen.choose('m_card');
-  await screen.pay();
-  // The page of a payment without an answer looks by its key, at once or by itself after a while.
-  await expect(page).toHaveURL(/\/webPayTransactions\?tx=/, { timeout: 45_000 });
-  await expect(page.locator('.notification--error')).toHaveCount(0);
   expect((await sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
 });

@@ -1,20 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
-import type { Country } from '#app/domain/country.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { expectSummary } from './error-summary.ts';
 import { openSession } from './portal-page.ts';
 import { ScreenPage } from './screen-page.ts';
 import type { TextValues } from './texts.ts';
-
-/** A casino whose AU are thousandths of a dollar, one whose are centavos, one whose are yen (contract §10). */
-export const DOLLARS = 12;
-export const PESOS = 13;
-export const YEN = 14;
-
-/** Returns the text of an amount of the casino that counts in dollars. */
-export function dollars(country: Country, amount: string): string {
-  return country === 'US' ? amount : `${amount.replace('$', '')} USD`;
-}
 
 /** The buy-in and cash-out screens, as a player of one language finds the way about them. */
 export class WebPayPage extends ScreenPage {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
@@ -10,12 +10,12 @@ const PASSWORD = 'Passw0rd!-77';
 describe('a captcha that is wanted since a moment ago', () => {
   let stack: Stack;
 
-  // Of its own for each: rules that were read once are good for half a minute.
-  beforeEach(async () => {
+  // Of its own: rules that were read once are good for half a minute.
+  beforeAll(async () => {
     stack = await startStack({ country: 'MX' });
   });
 
-  afterEach(() => stack.stop());
+  afterAll(() => stack.stop());
 
   const wantCaptcha = async () => {
     await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '1x00000000000000000000AA' });
@@ -26,7 +26,7 @@ describe('a captcha that is wanted since a moment ago', () => {
     other.close();
   };
 
-  it('[SC-REG-22] stands in the registration that was refused without it, with what was typed', async () => {
+  it('[SC-REG-22] stands in the registration and in the forgotten password that were refused without it, with what was typed', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     const page = await client.get(ROUTES.registerNewUser);
     expect(page.body).not.toContain('captchaSeal');
@@ -39,21 +39,19 @@ describe('a captcha that is wanted since a moment ago', () => {
       documents: 'yes',
       ageConfirmed: 'yes',
     };
+    const forgetful = new HttpClient(stack.portal.origin, { language: 'en' });
+    const { phone } = await stack.sandbox.makePlayer();
+    expect((await forgetful.get(FORGOT_PASSWORD_HREF)).body).not.toContain('captchaSeal');
     await wantCaptcha();
+
     const again = await client.arrive(await client.submit(ROUTES.registerNewUser, answers));
     const form = formWith(again.body, 'captchaSeal');
     expect(form).toMatchObject({ displayName: 'Ana Patience', phoneNumber: '5587100001' });
     expect(again.body).not.toContain(PASSWORD);
     client.close();
-  });
 
-  it('[SC-REG-22] stands in the form of the forgotten password that was refused without it', async () => {
-    const client = new HttpClient(stack.portal.origin, { language: 'en' });
-    const { phone } = await stack.sandbox.makePlayer();
-    expect((await client.get(FORGOT_PASSWORD_HREF)).body).not.toContain('captchaSeal');
-    await wantCaptcha();
-    const again = await client.arrive(await client.submit('/forgotPassword', { phoneNumber: phone }));
-    expect(formWith(again.body, 'captchaSeal')).toMatchObject({ phoneNumber: phone });
-    client.close();
+    const asked = await forgetful.arrive(await forgetful.submit('/forgotPassword', { phoneNumber: phone }));
+    expect(formWith(asked.body, 'captchaSeal')).toMatchObject({ phoneNumber: phone });
+    forgetful.close();
   });
 });

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepProcessorsBusy } from '#tests/support/busy-processors.ts';
-import { formWith } from '#tests/support/html-form.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import {
   EXPIRED_MS,
@@ -20,7 +19,7 @@ import { type SharedStack, startSharedStack } from './shared-stack.ts';
  * A Redis that is late is not a Redis that is lost: tabs of one session, over three processes, at the moment when its token
  * is due, while Redis stands still (SIGSTOP) or the processors are busy. RACE_ROUNDS says how many rounds of each kind.
  */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 const ROUND_LIMIT_MS = 120_000;
 /** Three portals, an operator and a Redis. */
 const START_LIMIT_MS = 120_000;
@@ -74,7 +73,8 @@ const pauseAt = (offsetMs: number, forMs: number) => async () => {
 async function raceWithPause(lifeMs: number, pauseMs: number, round: number): Promise<void> {
   const { client } = await signedIn(stack, lifeMs);
   if (lifeMs === EXPIRED_MS) await sleep(EXPIRED_MS);
-  const offsetMs = OFFSETS_MS[round % OFFSETS_MS.length] ?? 0;
+  // Another moment for each pause, also where there is one round.
+  const offsetMs = OFFSETS_MS[(round + PAUSES_MS.indexOf(pauseMs)) % OFFSETS_MS.length] ?? 0;
   if (offsetMs < 0 && pauseMs > 0) {
     const paused = pauseRedis(stack.redis, pauseMs);
     await sleep(-offsetMs);
@@ -157,27 +157,6 @@ describe('while Redis stands still for a moment', () => {
     const [out] = await Promise.all([client.submit('/logout'), pauseRedis(stack.redis, 400)]);
     expectForcedOut(out);
     await expect.poll(isServedThere).toBe(false);
-    client.close();
-  });
-
-  it('[ASVS-2.3.4 ASVS-16.5.3] a form that is sent meanwhile, and again afterwards, is one payment', async () => {
-    const { client, player } = await signedIn(stack, null);
-    const page = await client.get('/webPayCashIn');
-    const fields = {
-      ...formWith(page.body, 'operation'),
-      amount: '50',
-      quickAmount: 'other',
-      method: 'm_card',
-      intent: 'pay',
-    };
-    const pay = () => client.submit('/webPayCashIn?casino=12', fields);
-    stack.redis.freeze();
-    const thawing = sleep(600).then(() => stack.redis.thaw());
-    const first = await pay();
-    expect(first.headers.location).toMatch(/\?tx=/);
-    await thawing;
-    expect((await pay()).headers.location).toBe(first.headers.location);
-    expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
     client.close();
   });
 });

@@ -34,6 +34,12 @@ const STEPS: readonly Readonly<Record<string, string>>[] = [
 
 const TEXTS = naughtyStrings();
 
+/** Texts for a form with one field or few. */
+const everyOther = (first: number) => {
+  const thirds = [0, 2, 4].flatMap((place) => textsForField(TEXTS, place + first));
+  return TEXTS.filter((text) => thirds.includes(text));
+};
+
 let stack: Stack;
 
 beforeAll(async () => {
@@ -140,7 +146,7 @@ describe('any text', () => {
       const dialog = '/userProfile?dialog=displayName';
       const faults: string[] = [];
       await client.get(dialog);
-      for (const text of TEXTS) {
+      for (const text of everyOther(0)) {
         const answer = await client.submit(dialog, { intent: 'saveDisplayName', displayName: text });
         const page = answer.status === 303 ? await client.get(dialog) : answer;
         faults.push(...faultOf(answer, page, 'displayName', text));
@@ -256,7 +262,7 @@ describe('any text', () => {
       await client.logIn(await stack.sandbox.makePlayer({ email: 'ana@mail.example' }));
       await client.get('/userProfile');
       const faults: string[] = [];
-      for (const text of [...TEXTS, "o'neil+tag@mail.example", 'ÑANDÚ@mail.example']) {
+      for (const text of [...everyOther(1), "o'neil+tag@mail.example", 'ÑANDÚ@mail.example']) {
         const fields = { intent: 'setEmail', email: text, currentPassword: 'Wrong-Horse-7' };
         const answer = await client.submit('/userProfile', fields);
         // The password is wrong: whatever the address is, the form comes back, without it.
@@ -320,7 +326,7 @@ describe('any text', () => {
         const isTold = hidden && text.length > 8 && answer.body.includes(text);
         if (!isForm || isTold) faults.push(`${what}: ${answer.status} ${JSON.stringify(text.slice(0, 60))}`);
       };
-      for (const text of TEXTS) {
+      for (const text of everyOther(0)) {
         const passwords = { newPassword: text, confirmPassword: text };
         look('log-in phone', text, await guest.submit('/login', { phoneNumber: text, password: 'x' }), false);
         look(

@@ -3,6 +3,7 @@ import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { rowsIn } from '#tests/support/rows.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
@@ -79,7 +80,10 @@ afterAll(async () => {
 const failNext = (path: string, fault: Fault, times = 1) =>
   stack.sandbox.addFaults({ match: { path }, times, fault });
 
-describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
+const LANGUAGES = ['en', 'es-MX', 'ja'] as const;
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const rows = (...all: Told[]) => rowsIn(language, LANGUAGES, all);
   const start = () => {
     client?.close();
     client = new HttpClient(stack.portal.origin, { language });
@@ -113,20 +117,22 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
       await client.get(FORGOT_PASSWORD_HREF);
     });
 
-    it.each([
-      ...ANYWHERE,
-      body('PhoneNumberInvalidCharacters', 'errors:phoneNumberInvalidCharacters'),
-      body('UnableToSendCode', 'errors:unableToSendCode'),
-      body('FailedToSend', 'errors:failedToSend'),
-      body('CaptchaFailed', 'errors:captchaFailed'),
-      http(404, 'errors:phoneNumberNotFound'),
-    ])('answered with %s says so, and keeps the step and the number', async (_answer, fault, key, params) => {
+    it.each(
+      rows(
+        ...ANYWHERE,
+        body('PhoneNumberInvalidCharacters', 'errors:phoneNumberInvalidCharacters'),
+        body('UnableToSendCode', 'errors:unableToSendCode'),
+        body('FailedToSend', 'errors:failedToSend'),
+        body('CaptchaFailed', 'errors:captchaFailed'),
+        http(404, 'errors:phoneNumberNotFound'),
+      ),
+    )('answered with %s says so, and keeps the step and the number', async (_answer, fault, key, params) => {
       const page = await expectOnPanel(await askForCode(fault), messageIn(language, key, params));
       expect(page.body).toContain(`value="${player.phone}"`);
       expect(page.body).toContain('value="sendCode"');
     });
 
-    it.each(THE_END)('answered with %s closes the panel', async (_answer, fault, key) => {
+    it.each(rows(...THE_END))('answered with %s closes the panel', async (_answer, fault, key) => {
       await expectClosed(await askForCode(fault), messageIn(language, key));
     });
   });
@@ -147,12 +153,14 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
 
     beforeAll(openSecondStep);
 
-    it.each([
-      ...ANYWHERE,
-      ...OF_A_PASSWORD,
-      body('InvalidCode', 'errors:invalidCode'),
-      http(404, 'errors:notFound'),
-    ])('answered with %s says so, and keeps the step', async (_answer, fault, key, params) => {
+    it.each(
+      rows(
+        ...ANYWHERE,
+        ...OF_A_PASSWORD,
+        body('InvalidCode', 'errors:invalidCode'),
+        http(404, 'errors:notFound'),
+      ),
+    )('answered with %s says so, and keeps the step', async (_answer, fault, key, params) => {
       const page = await expectOnPanel(await reset(fault), messageIn(language, key, params));
       expect(page.body).toContain('name="code"');
       expect(page.body).not.toContain(NEW_PASSWORD);
@@ -165,7 +173,7 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
       expect(await stack.sandbox.calls({ path: '/user/password/lost' })).toEqual([]);
     });
 
-    it.each(THE_END)('answered with %s closes the panel', async (_answer, fault, key) => {
+    it.each(rows(...THE_END))('answered with %s closes the panel', async (_answer, fault, key) => {
       await openSecondStep();
       await expectClosed(await reset(fault), messageIn(language, key));
     });
@@ -185,12 +193,14 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
 
     beforeAll(openScreen);
 
-    it.each([
-      ...ANYWHERE,
-      ...OF_A_PASSWORD,
-      body('PasswordIncorrect', 'errors:passwordIncorrect'),
-      http(404, 'errors:notFound'),
-    ])('answered with %s says so, and keeps the session', async (_answer, fault, key, params) => {
+    it.each(
+      rows(
+        ...ANYWHERE,
+        ...OF_A_PASSWORD,
+        body('PasswordIncorrect', 'errors:passwordIncorrect'),
+        http(404, 'errors:notFound'),
+      ),
+    )('answered with %s says so, and keeps the session', async (_answer, fault, key, params) => {
       const page = await change(fault);
       expectPage(page, 422);
       expect(pageText(page.body)).toContain(messageIn(language, key, params));
@@ -198,15 +208,13 @@ describe.each(['en', 'es-MX', 'ja'] as const)('in %s', (language) => {
       expectPage(await client.get(ROUTES.changePassword), 200);
     });
 
-    it.each([...THE_END, http(401, 'errors:sessionExpired'), http(409, 'errors:accessedFromAnotherDevice')])(
-      'answered with %s ends the session',
-      async (_answer, fault, key) => {
-        await openScreen();
-        // The call is made once more after a 401.
-        const hasRunOut = key === 'errors:sessionExpired';
-        expectForcedOut(await change(fault, 2), hasRunOut ? '/?next=%2FchangePassword' : '/');
-        expect(pageText((await client.get('/')).body)).toContain(messageIn(language, key));
-      },
-    );
+    const gone = [http(401, 'errors:sessionExpired'), http(409, 'errors:accessedFromAnotherDevice')];
+    it.each(rows(...THE_END, ...gone))('answered with %s ends the session', async (_answer, fault, key) => {
+      await openScreen();
+      // The call is made once more after a 401.
+      const hasRunOut = key === 'errors:sessionExpired';
+      expectForcedOut(await change(fault, 2), hasRunOut ? '/?next=%2FchangePassword' : '/');
+      expect(pageText((await client.get('/')).body)).toContain(messageIn(language, key));
+    });
   });
 });

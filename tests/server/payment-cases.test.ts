@@ -177,17 +177,6 @@ describe.each(['buyIn', 'cashOut'] as const)('%s', (direction) => {
     expect(await one.books()).toEqual(ONE);
   });
 
-  it('pressed twice at once, at two processes', async () => {
-    const one = await Case.begin(way);
-    const form = await one.open();
-    await one.fault({ worksMs: 500 });
-    const [first, second] = [one.at(replicas.publicOrigin), one.at(replicas.second)];
-    const answers = await Promise.all([first, second].map((client) => postMoneyForm(client, form)));
-    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
-    for (const [index, client] of [first, second].entries()) await one.told(answers[index] as Answer, client);
-    expect(await one.books()).toEqual(ONE);
-  });
-
   it('another amount in the same form after a lost answer is not sent, until the player wants both', async () => {
     const one = await Case.begin(way);
     const form = await one.open();

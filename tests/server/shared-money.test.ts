@@ -244,7 +244,7 @@ describe('a payment over two processes with one store', () => {
     await expect.poll(events).toEqual(['shared store reached', 'shared store lost', 'shared store reached']);
   });
 
-  it('a store that does not answer: money goes on, and pages do not wait for it', async () => {
+  it('[ASVS-16.5.3] a store that does not answer: money goes on, and pages do not wait for it', async () => {
     const open = await openBuyIn();
     const askedBefore = await stack.redis.commandsAsked();
     let asked: Promise<number> | null = null;
@@ -267,53 +267,6 @@ describe('a payment over two processes with one store', () => {
     expect(await transactionsOf(open)).toHaveLength(1);
     expect((await keysOf(BUY_IN)).size).toBe(1);
   });
-});
-
-it('a process that is killed in the middle of a call: the other one is told by the operator what became of it', async () => {
-  const killed = await startSharedStack('US', PATIENT);
-  const open = await openBuyIn(killed);
-  const match = { method: 'POST', path: BUY_IN, phone: open.player.phone };
-  await killed.sandbox.addFaults({ match, times: 1, fault: { hang: true, takesEffect: true } });
-  const lost = expect(pay(open.elsewhere, open)).rejects.toThrow();
-  await expect.poll(() => buyInCalls(killed)).toBe(1);
-  await killed.killSecond();
-  await lost;
-  const answer = await pay(open.client, open);
-  const [transaction, ...others] = await transactionsOf(open, killed);
-  expect(others).toEqual([]);
-  expect(answer.headers.location).toBe(`${LIST}?tx=${transaction?.transactionId}&step=provider`);
-  expect((await keysOf(BUY_IN, killed)).size).toBe(1);
-  expect(pageText((await open.client.arrive(answer)).body)).toContain(KNOWN_SINCE);
-  await killed.stop();
-});
-
-it('a process that is killed in the middle of a cash-out: filled in again it is sent by the same key', async () => {
-  const killed = await startSharedStack('US', PATIENT);
-  const [first, second] = killed.addresses;
-  const client = new HttpClient(second, { publicOrigin: killed.publicOrigin, language: 'en' });
-  const player = await killed.sandbox.makePlayer({
-    casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
-    email: 'ann@player.example',
-    personalInfo: 'complete',
-  });
-  await client.logIn(player);
-  const fields = await checkOf(client);
-  const path = '/webpay/cashOut';
-  const match = { method: 'POST', path, phone: player.phone };
-  await killed.sandbox.addFaults({ match, times: 1, fault: { hang: true } });
-  const lost = expect(client.submit('/webPayCashOut?casino=12', fields)).rejects.toThrow();
-  const calls = () => killed.sandbox.calls({ method: 'POST', path });
-  await expect.poll(async () => (await calls()).length).toBe(1);
-  await killed.killSecond();
-  await lost;
-  client.address = first;
-  const answer = await client.submit('/webPayCashOut?casino=12', await checkOf(client));
-  expect(answer.headers.location).toMatch(/\?tx=/);
-  expect(await calls()).toHaveLength(2);
-  expect((await killed.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
-  expect((await keysOf(path, killed)).size).toBe(1);
-  client.close();
-  await killed.stop();
 });
 
 it('a portal whose store cannot be reached at its start serves everything, and tells no password', async () => {

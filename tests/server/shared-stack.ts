@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { expect } from 'vitest';
 import type { Country } from '#sandbox/contract.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
@@ -20,8 +19,6 @@ export interface SharedStack {
   portals: readonly [first: Portal, second: Portal, ...more: Portal[]];
   /** Waits until every process has found the Redis that is back. */
   redisFound(): Promise<void>;
-  /** Kills the second process in the middle of whatever it does. */
-  killSecond(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,11 +59,6 @@ export async function startSharedStack(
       const standing = async ({ origin }: Portal) => (await fetch(`${origin}/readyz`)).text();
       const ready = portals.map(() => 'ok\n');
       await expect.poll(() => Promise.all(portals.map(standing)), { timeout: REDIS_FOUND_MS }).toEqual(ready);
-    },
-    async killSecond() {
-      const dead = once(second.process, 'exit');
-      second.process.kill('SIGKILL');
-      await dead;
     },
     async stop() {
       await Promise.all(portals.map((portal) => portal.stop()));

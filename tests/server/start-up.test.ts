@@ -128,26 +128,11 @@ describe('refuses to start, with a sentence for every fault', () => {
     );
   });
 
+  // One of each part of the settings; `config.server.test` has the others.
   const faults: [name: string, value: string, sentence: RegExp][] = [
-    ['OPERATOR_API_URL', '', /OPERATOR_API_URL: is required/],
-    ['OPERATOR_API_URL', 'operator.example', /OPERATOR_API_URL: must be an http\(s\) address/],
     ['OPERATOR_API_URL', 'ftp://operator.example', /OPERATOR_API_URL: must be an http\(s\) address/],
-    ['PUBLIC_ORIGIN', 'portal.example', /PUBLIC_ORIGIN: must be an origin/],
-    ['PUBLIC_ORIGIN', 'https://portal.example/path', /PUBLIC_ORIGIN: must be an origin/],
-    ['PUBLIC_ORIGIN', 'https://portal.example', /ALLOW_SANDBOX: is refused unless/],
-    ['SESSION_KEYS', '', /SESSION_KEYS: is required/],
-    ['SESSION_KEYS', 'too short', /SESSION_KEYS: every key must be 32 bytes/],
     ['SESSION_KEYS', `${SECRET},too short,`, /SESSION_KEYS: every key must be 32 bytes/],
-    ['SESSION_KEYS', 'A'.repeat(40), /SESSION_KEYS: every key must be random/],
-    ['PORT', 'http', /PORT: must be a whole number/],
-    ['PORT', '70000', /PORT: must be a whole number/],
-    ['PORTAL_COUNTRY', 'FR', /PORTAL_COUNTRY: /],
-    ['PORTAL_LANGUAGE', 'fr-FR', /PORTAL_LANGUAGE: /],
-    ['MORE_LANGUAGES', 'ja,fr', /MORE_LANGUAGES: /],
-    ['TRUST_PROXY', 'true', /TRUST_PROXY: must be a whole number/],
-    ['DOCUMENT_ORIGINS', 'https://a.example,javascript:alert(1)', /DOCUMENT_ORIGINS: must be an origin/],
     ['REDIS_URL', 'https://redis.example', /REDIS_URL: must be a redis/],
-    ['LOG_LEVEL', 'loud', /LOG_LEVEL: /],
   ];
   it.each(faults)('[ASVS-11.4.4 ASVS-13.2.3] %s=%s', async (name, value, sentence) => {
     const said = await expectRefusal({ ...complete(), [name]: value }, sentence);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/texts.ts';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
@@ -7,7 +6,6 @@ import { inDays } from '#tests/support/dates.ts';
 import { startedAnswer } from '#tests/support/examples/wire-payments.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { startPortal } from '#tests/support/portal.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage, messageIn } from './expectations.ts';
 import { press } from './press.ts';
@@ -295,37 +293,6 @@ describe('a payment over the wire', () => {
     expect((await pay(open, { amount: ' 10 ' })).status).toBe(303);
     expect(await transactionsOf(open)).toMatchObject([{ amountAU: 10_000 }]);
     open.client.close();
-  });
-
-  it('[S4-TX-20] a portal that has forgotten everything carries a form out once', async () => {
-    const SESSION_KEYS = randomBytes(32).toString('base64url');
-    const start = () =>
-      startPortal({
-        apiUrl: stack.sandbox.apiUrl,
-        country: 'US',
-        env: {
-          SESSION_KEYS,
-          PAYMENT_ORIGINS: stack.sandbox.providerOrigin,
-          PUBLIC_ORIGIN: stack.portal.origin,
-        },
-      });
-    const first = await start();
-    const client = new HttpClient(first.origin, { publicOrigin: stack.portal.origin, language: 'en' });
-    const player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
-    await client.logIn(player);
-    const filledIn = { amount: '50', method: 'm_card', intent: 'pay' };
-    const fields = { ...formWith((await client.get('/webPayCashIn')).body, 'operation'), ...filledIn };
-    await first.stop();
-    const second = await start();
-    client.address = second.origin;
-    expect((await client.submit('/webPayCashIn?casino=12', fields)).headers.location).toMatch(/\?tx=/);
-    await second.stop();
-    const third = await start();
-    client.address = third.origin;
-    expect((await client.submit('/webPayCashIn?casino=12', fields)).headers.location).toMatch(/\?tx=/);
-    expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toHaveLength(1);
-    client.close();
-    await third.stop();
   });
 });
 

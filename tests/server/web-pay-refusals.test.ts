@@ -6,6 +6,7 @@ import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith, linksIn } from '#tests/support/html-form.ts';
 import { type Answer, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
+import { rowsIn } from '#tests/support/rows.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';
 import { Payer } from './payer.ts';
@@ -210,7 +211,7 @@ function expectRefusal(answer: Answer, refusal: Refusal, language: Language, amo
 describe.each(LANGUAGES)('every refusal of the catalogue in %s', (language) => {
   it('[S1-CAN-07 S5-FORM-01 S8-BODY-16 S8-MONEY-01..10 S8-MONEY-14 S8-MONEY-15 S8-MONEY-17 S8-MONEY-18 S8-MONEY-19] of a buy-in is told where it is mended, and the amount stays as typed', async () => {
     const player = await payerIn(language, { casinos: [{ casinoId: 12, regularAU: 1_000_000 }] });
-    for (const refusal of BUY_IN_REFUSALS) {
+    for (const refusal of rowsIn(language, LANGUAGES, BUY_IN_REFUSALS)) {
       const { code, units = '50', answer } = refusal;
       if (answer) await player.refuse('/webpay/buyIn', { json: { status: code, ...answer } });
       const before = await player.callsTo('/webpay/buyIn');
@@ -227,7 +228,7 @@ describe.each(LANGUAGES)('every refusal of the catalogue in %s', (language) => {
       email: 'ana@player.example',
       personalInfo: 'complete',
     });
-    for (const refusal of CASH_OUT_REFUSALS) {
+    for (const refusal of rowsIn(language, LANGUAGES, CASH_OUT_REFUSALS)) {
       const { code, units = '50', answer } = refusal;
       if (answer) await player.refuse('/webpay/cashOut', { json: { status: code, ...answer } });
       const check = await send(player, CASH_OUT, { amount: units, method: 'm_card_out', intent: 'check' });

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import type { Country } from '#sandbox/contract.ts';
 import { type ExpectedFinding, PageGuard } from './page-guard.ts';
-import type { PlainBrowser } from './plain/plain-browser.ts';
 import type { Portal } from './portal.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { type Stack, type StackOptions, StackPool, startStack } from './stack.ts';
@@ -43,10 +42,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Whether pages come without a browser: `plain/` stands in for one that runs no scripts. */
-  isPlain: boolean;
   stacks: StackPool;
-  plainBrowser: PlainBrowser | null;
 }
 
 /** Playwright's `test` against a built portal on a real operator. */
@@ -56,49 +52,17 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   locale: ({ country }, use) => use(DEFAULT_LOCALE[country]),
   baseURL: ({ portal }, use) => use(portal.origin),
 
-  isPlain: [false, { option: true, scope: 'worker' }],
-  plainBrowser: [
-    async ({ isPlain }, use) => {
-      // Its jsdom takes a third of a second to load: workers that drive Chromium do without.
-      const plain = isPlain ? await import('./plain/plain-browser.ts') : null;
-      await use(plain && new plain.PlainBrowser());
-    },
-    { scope: 'worker' },
-  ],
-  browser: [
-    async ({ plainBrowser, playwright }, use) => {
-      const browser = plainBrowser ? plainBrowser.self : await playwright.chromium.launch();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker', timeout: 0 },
-  ],
-  context: async (
-    { browser, plainBrowser, baseURL, locale, viewport, ignoreHTTPSErrors, extraHTTPHeaders },
-    use,
-  ) => {
-    // A browser of Playwright's knows them by itself.
-    if (plainBrowser) {
-      plainBrowser.defaults = {
-        ...(baseURL === undefined ? {} : { baseURL }),
-        ...(locale === undefined ? {} : { locale }),
-        ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
-        viewport,
-        ignoreHTTPSErrors: ignoreHTTPSErrors === true,
-      };
-    }
-    const context = await browser.newContext();
+  context: async ({ context, baseURL }, use) => {
     if (baseURL !== undefined) {
       await context.addCookies([{ name: 'styles', value: EARLIER_STYLES, url: baseURL }]);
     }
-    if (SCRIPTS_LATE_MS > 0 && !plainBrowser) {
+    if (SCRIPTS_LATE_MS > 0) {
       await context.route(/\/assets\/.*\.js$/, async (route) => {
         await sleep(SCRIPTS_LATE_MS);
         await route.continue().catch(() => {});
       });
     }
     await use(context);
-    await context.close();
   },
 
   stacks: [
@@ -153,11 +117,5 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-/**
- * Marks the tests of a country that are the same abroad but for texts, currency and look: what they need no script for
- * is tried without one in each country, and with one in Mexico.
- */
-export const sameAbroad = (country: Country) => ({ tag: country === 'MX' ? [] : ['@abroad'] });
 
 export { expect };

@@ -1,0 +1,4 @@
+/** A casino whose AU are thousandths of a dollar, one whose are centavos, one whose are yen (contract §10). */
+export const DOLLARS = 12;
+export const PESOS = 13;
+export const YEN = 14;
