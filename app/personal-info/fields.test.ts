@@ -13,9 +13,8 @@ import {
   isAskedIn,
   isInfoBlank,
   isInfoField,
-  storedInfo,
-  storedInputs,
 } from './fields.ts';
+import { storedInfo, storedInputs } from './stored-info.ts';
 
 describe('the fields', () => {
   it("are the operator's, each once", () => {

@@ -12,8 +12,7 @@ import { readState } from '#app/domain/identity/states.ts';
 import { readRepeatedZipcode, readZipcode } from '#app/domain/identity/zipcode.ts';
 import type { FieldCode, FieldReading } from '#app/domain/texts/field-message.ts';
 import { isBlankText, readIdentifier, readLine } from '#app/domain/texts/plain-text.ts';
-import { datePartsOf } from '#app/domain/time/iso-date.ts';
-import type { PersonalInfo, PersonalInfoField } from '#app/operator/personal-info.ts';
+import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { TextInput } from '#app/ui/field.tsx';
 
 // Fields of the personal information, for registration and profile. May import forms and what is below.
@@ -380,26 +379,4 @@ export function infoInputId(input: string): string {
 /** Returns true if all inputs of a field that can be typed look empty. */
 export function isInfoBlank(field: PersonalInfoField, typed: TypedInfo): boolean {
   return infoInputs(field).every((input) => input === STATE_SHOWN_INPUT || isBlankText(typed[input] ?? ''));
-}
-
-/**
- * Returns the stored values of all fields.
- *
- * @param info null for none
- */
-export function storedInfo(info: PersonalInfo | null): StoredInfo {
-  // INFO_FIELDS has every field.
-  return Object.fromEntries(INFO_FIELDS.map((field) => [field, info?.[field] ?? ''])) as StoredInfo;
-}
-
-/** Returns the initial texts of the inputs; the repetition of the zipcode has none. */
-export function storedInputs(stored: StoredInfo): TypedInfo {
-  const date = datePartsOf(stored.birthDate);
-  const { day, month, year } = BIRTH_DATE_INPUTS;
-  return {
-    ...stored,
-    [day]: String(date?.day ?? ''),
-    [month]: String(date?.month ?? ''),
-    [year]: String(date?.year ?? ''),
-  };
 }

@@ -4,15 +4,9 @@ import { failureFromBodyStatus } from '#app/domain/texts/failure.ts';
 import { parse, toForm } from '#app/forms/read.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
-import {
-  INFO_FIELDS,
-  type InfoContext,
-  infoInputs,
-  isAlwaysRequired,
-  storedInfo,
-  type TypedInfo,
-} from './fields.ts';
+import { INFO_FIELDS, type InfoContext, infoInputs, isAlwaysRequired, type TypedInfo } from './fields.ts';
 import { infoChanges, infoShape, operatorInfoErrors } from './schema.ts';
+import { storedInfo } from './stored-info.ts';
 
 const NOTHING = storedInfo(null);
 

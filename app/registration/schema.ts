@@ -11,8 +11,9 @@ import type { Sent } from '#app/forms/sent-form.ts';
 import { countryName } from '#app/i18n/country-names.ts';
 import type { PersonalInfoField } from '#app/operator/personal-info.ts';
 import type { Registration } from '#app/operator/registration.ts';
-import { INFO_FIELDS, isInfoField, storedInfo } from '#app/personal-info/fields.ts';
+import { INFO_FIELDS, isInfoField } from '#app/personal-info/fields.ts';
 import { infoChanges, infoShape } from '#app/personal-info/schema.ts';
+import { storedInfo } from '#app/personal-info/stored-info.ts';
 import {
   askedFields,
   type FieldName,

@@ -23,10 +23,10 @@ import {
   isAlwaysRequired,
   isAskedIn,
   type StoredInfo,
-  storedInfo,
   type TypedInfo,
 } from '#app/personal-info/fields.ts';
 import { infoChanges, infoShape, operatorInfoErrors } from '#app/personal-info/schema.ts';
+import { storedInfo } from '#app/personal-info/stored-info.ts';
 import { failureNotification, isEndOfSession } from '#app/session/failures.ts';
 import { notifySuccess } from '#app/session/messages.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
