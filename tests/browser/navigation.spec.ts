@@ -276,6 +276,6 @@ test('the current tab and a question keep their edges where colours are the play
       '0px',
     );
     await page.goto('/?dialog=logout');
-    await expect(page.locator('.dialog__box')).toHaveCSS('border-top-width', '1px');
+    await expect(page.locator('.dialog__box')).toHaveCSS('outline-width', '1px');
   }
 });
