@@ -7,7 +7,7 @@ import {
   type PersonName,
   readPersonName,
 } from '#app/domain/identity/person-name.ts';
-import { readRfc } from '#app/domain/identity/rfc.ts';
+import { isRfcDoubtful, readRfc } from '#app/domain/identity/rfc.ts';
 import { readState } from '#app/domain/identity/states.ts';
 import { readRepeatedZipcode, readZipcode } from '#app/domain/identity/zipcode.ts';
 import type { FieldCode, FieldReading } from '#app/domain/texts/field-message.ts';
@@ -129,12 +129,6 @@ export function countryOfAddress(texts: TypedInfo, own: Country): string {
     if (country.ok) return country.value;
   }
   return own;
-}
-
-/** Returns true for an RFC with a wrong check digit: a warning only, as genuine ones fail too often. */
-function isTaxIdDoubtful(taxId: string, country: Country): boolean {
-  const reading = country === 'MX' ? readRfc(taxId) : null;
-  return reading?.ok === true && reading.value.warning !== null;
 }
 
 /** Groups in the order of the forms. */
@@ -286,8 +280,7 @@ export const INFO_TABLE: Readonly<Record<PersonalInfoField, InfoRow>> = {
     onlyIn: 'MX',
     ...identifier(taxIdReader),
     names: { MX: 'rfc' },
-    hint: (value, country) =>
-      FORBIDDEN_NUMBER[country] ?? (isTaxIdDoubtful(value, country) ? 'rfcDoubtful' : undefined),
+    hint: (value, country) => FORBIDDEN_NUMBER[country] ?? (isRfcDoubtful(value) ? 'rfcDoubtful' : undefined),
   },
   documentType: {
     group: 'identification',

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/fixtures.ts';
-import { PortalPage } from './portal-page.ts';
+import { openSession, PortalPage } from './portal-page.ts';
 
 type Item = readonly [labelKey: string, href: string];
 
@@ -194,5 +194,27 @@ test('[S2-NAV-11] Escape closes the question whether to log out', { tag: '@scrip
     await expect(portal.logoutDialog).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${path}(#logout)?$`));
     await expect(portal.tabs.first()).toBeVisible();
+  }
+});
+
+test('the current tab and a question keep their edges where colours are the player’s own', {
+  tag: '@once',
+}, async ({ page, makePlayer }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openSession(page, await makePlayer(), { isHomeSeen: true });
+  for (const [width, edge] of [
+    [360, 'top'],
+    [1280, 'bottom'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/');
+    const current = page.locator('.tabs__link[aria-current]');
+    await expect(current).toHaveCSS(`border-${edge}-width`, '3px');
+    await expect(page.locator('.tabs__link:not([aria-current])').first()).toHaveCSS(
+      `border-${edge}-width`,
+      '0px',
+    );
+    await page.goto('/?dialog=logout');
+    await expect(page.locator('.dialog__box')).toHaveCSS('outline-width', '1px');
   }
 });

@@ -50,3 +50,9 @@ export function readRfc(typed: string): FieldReading<RfcCode, ReadRfc> {
   const isRight = rfc.length === LENGTH_WITHOUT_ENDING || checkDigit(rfc.slice(0, -1)) === rfc.slice(-1);
   return { ok: true, value: { rfc, warning: isRight ? null : 'checkDigit' } };
 }
+
+/** Returns true for an RFC with a wrong check digit: a warning only, as genuine ones fail too often. */
+export function isRfcDoubtful(text: string): boolean {
+  const reading = readRfc(text);
+  return reading.ok && reading.value.warning !== null;
+}
