@@ -89,6 +89,7 @@ const TABLE = {
   },
   conformance: {
     about: 'the conformance suite finds each breach',
+    long: { EVERY_ROW: '1' },
     commands: [vitest('tests/conform/')],
   },
   contract: {

@@ -27,7 +27,7 @@ const STAGES = [
     needsTools: true,
     lanes: [
       // Counts pages that are lost: what runs beside it comes second.
-      { scripts: [short('restarts'), short('chaos')] },
+      { scripts: [short('restarts')] },
       {
         scripts: [JOURNEYS, ['test:visual', '--grep', '@slice'], short('contract')],
         isPatient: true,

@@ -178,7 +178,7 @@ describe('the command', () => {
   const run = (args: string[], environment: Record<string, string> = {}) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', 'operator/sandbox/main.ts', ...args], {
       env: { ...process.env, ...environment },
-      timeout: 15_000,
+      timeout: 120_000,
     }).catch((error: { code: number; stderr: string; stdout: string }) => error);
 
   it('does not start in production: a sentence on stderr, exit code 1', async () => {

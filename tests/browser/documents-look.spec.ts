@@ -50,6 +50,8 @@ test('on paper a document is all of itself and nothing else', { tag: ['@drawn', 
 test('on paper a document of About is all of itself and nothing else', { tag: ['@once', '@long'] }, async ({
   page,
 }) => {
+  // Rules for print are in the file of the style sheet, which the second page takes.
+  await page.goto('/about');
   await page.goto('/about?doc=terms');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toBeVisible();

@@ -2,14 +2,6 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import { CODE_PAGE, shortAnswers } from '#tests/support/registrants.ts';
 import { RegisterPage } from './register-page.ts';
 
-test('[SC-REG-20] each document opens with its text beside the form', async ({ page }) => {
-  const register = new RegisterPage(page, 'es-MX');
-  await page.goto('/registerNewUser');
-  const links = register.form.locator('a[href^="/about?doc="]');
-  await expect(links).toHaveCount(3);
-  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
-});
-
 test.describe('where the operator names another variant', () => {});
 
 test('a machine is asked once more, a person never', { tag: '@once' }, async ({ page, sandbox }) => {

@@ -17,7 +17,7 @@ const LANGUAGES = [
 ] as const;
 
 test('[S1-BUILD-02 S1-BUILD-04 S1-CAN-03 S1-LANG-01 S2-LOGIN-06 S2-LOGIN-10 S2-LOGIN-12 S2-HOME-01 S3-STATE-07 S4-SESSION-01] a player signs in, reads the balances, changes the language and signs out', {
-  tag: ['@sample', '@both'],
+  tag: '@sample',
 }, async ({ page, makePlayer }) => {
   const player = await makePlayer({ displayName: 'Ana Ruiz', casinos: CASINOS });
   let portal = new PortalPage(page, 'es-MX');

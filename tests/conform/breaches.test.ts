@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BREACH_NAMES, type BreachName } from '#sandbox/breaches/breaches.ts';
+import { everydayRows } from '#tests/support/rows.ts';
 import { readAccounts } from '../../operator/conformance/accounts.ts';
 import { KEY_CLAUSES } from '../../operator/conformance/clauses/keys.ts';
 import { CLAUSES } from '../../operator/conformance/clauses.ts';
@@ -125,26 +126,29 @@ describe.concurrent('the suite finds', () => {
   });
 
   // The program around it has tests of its own: here the clauses are tried as it tries them.
-  it.for(BREACH_NAMES)('[OE-CONFORM-03] %s', async (breach) => {
-    const ids = [FOUND_BY[breach]].flat();
-    const clauses = CLAUSES.filter(({ id }) => ids.includes(id));
-    expect(clauses).toHaveLength(ids.length);
-    const needed = clauses.flatMap(({ accounts = [] }) => accounts);
-    const operator = await startOperator(folder, { breach }, needed);
-    try {
-      const read = await readAccounts(operator.accountsFile);
-      if (!read.ok) throw new Error(read.problem);
-      const features = await featuresOf(operator.apiUrl);
-      const run: Run = {
-        ...{ url: operator.apiUrl, accounts: read.accounts, features: features ?? {} },
-        ...{ redactor: new Redactor(), validator, sessions: new Map() },
-      };
-      for (const clause of clauses) {
-        const tried = tryClause(clause, run, { allowMoney: true, allowWrites: true });
-        await expect(tried, clause.id).rejects.toThrow(Breach);
+  it.for(everydayRows(BREACH_NAMES, (_breach, index) => index % 4 === 0))(
+    '[OE-CONFORM-03] %s',
+    async (breach) => {
+      const ids = [FOUND_BY[breach]].flat();
+      const clauses = CLAUSES.filter(({ id }) => ids.includes(id));
+      expect(clauses).toHaveLength(ids.length);
+      const needed = clauses.flatMap(({ accounts = [] }) => accounts);
+      const operator = await startOperator(folder, { breach }, needed);
+      try {
+        const read = await readAccounts(operator.accountsFile);
+        if (!read.ok) throw new Error(read.problem);
+        const features = await featuresOf(operator.apiUrl);
+        const run: Run = {
+          ...{ url: operator.apiUrl, accounts: read.accounts, features: features ?? {} },
+          ...{ redactor: new Redactor(), validator, sessions: new Map() },
+        };
+        for (const clause of clauses) {
+          const tried = tryClause(clause, run, { allowMoney: true, allowWrites: true });
+          await expect(tried, clause.id).rejects.toThrow(Breach);
+        }
+      } finally {
+        await operator.close();
       }
-    } finally {
-      await operator.close();
-    }
-  });
+    },
+  );
 });

@@ -100,6 +100,21 @@ describe('a buy-in', () => {
     expect((await here.sandbox.paymentsOf(player.phone)).transactions).toMatchObject([{ feeAU: 1000 }]);
   });
 
+  it('[S2-OTHER-01 S8-MSG-17 SC-BUY-05 SC-BUY-21] by slip tells of it, and so does the next form while it is open', async () => {
+    const { player, visitor: page } = await here.logIn({ casinos: ONE_CASINO }, PATH);
+    const chosen = { quickAmount: '20000', method: 'm_sevenEleven' };
+    await page.send('#pay-form button[value="pay"]', chosen);
+    const [, id] = /^\/webPayTransactions\?tx=([\w-]+)$/.exec(page.url) ?? [];
+    const place = page.say('money:paymentType.sevenEleven');
+    page.expectTold('errors:slipReady', { place, deadline: '' });
+    const { transactions } = await here.sandbox.paymentsOf(player.phone);
+    expect(transactions).toMatchObject([{ transactionId: id, amountAU: 20_000, paymentType: 'sevenEleven' }]);
+    await page.open(PATH);
+    const [open, ...others] = page.all(`main a[href="/webPayTransactions?tx=${id}"]`);
+    expect(others).toEqual([]);
+    expect(open?.closest('section')?.textContent).toContain('20.00');
+  });
+
   it('[S3-PAY-04] by bank transfer leads to its details', async () => {
     const { player, visitor: page } = await here.logIn({ casinos: ONE_CASINO }, PATH);
     await pay(page, '40', 'm_spei');

@@ -197,7 +197,7 @@ describe.each(readers)('$name of "$text"', (reader) => {
         for (const [place, intruder] of found) typed.splice(place % (typed.length + 1), 0, intruder);
         expect(read(typed.join(''))).toEqual(read(text));
       }),
-      { numRuns: fuzzed(20) },
+      { numRuns: fuzzed(8) },
     );
   });
 
