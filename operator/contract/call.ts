@@ -12,6 +12,7 @@ export const TAGS = {
   'Web pay': 'Payments into a casino and out of it.',
   'Play records': 'What was played.',
   'Identity check': 'Whether a player is who he says.',
+  Limits: 'What a player allows himself.',
 } as const;
 
 export type Tag = keyof typeof TAGS;

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { DOCUMENT_CALLS, FUNDS_CALLS, PLAY_RECORD_CALLS } from './calls/casino.ts';
 import { ID_CHECK_CALLS } from './calls/id-check.ts';
+import { LIMIT_CALLS } from './calls/limits.ts';
 import { METHOD_CALLS } from './calls/methods.ts';
 import { PAYMENT_CALLS } from './calls/payments.ts';
 import { PASSWORD_CALLS, PROFILE_CALLS } from './calls/player.ts';
@@ -23,4 +24,5 @@ export const CALLS: readonly Call[] = [
   ...TRANSACTION_CALLS,
   ...PLAY_RECORD_CALLS,
   ...ID_CHECK_CALLS,
+  ...LIMIT_CALLS,
 ];

@@ -14,6 +14,7 @@ import { phoneCountriesRouter } from './api/player/phone-countries.ts';
 import { phoneVerificationRouter } from './api/player/phone-verification.ts';
 import { profileRouter } from './api/player/profile.ts';
 import { registerRouter } from './api/player/register.ts';
+import { playerLimitsRouter } from './api/player-limits.ts';
 import { siteRouter } from './api/site.ts';
 import { webPayInitiateRouter } from './api/web-pay/initiate.ts';
 import { webPayMethodsRouter } from './api/web-pay/methods.ts';
@@ -60,6 +61,7 @@ const API_ROUTERS = [
   playRecordsRouter,
   webhooksRouter,
   idCheckRouter,
+  playerLimitsRouter,
 ];
 
 /**

@@ -98,6 +98,15 @@ export interface WebPayLimits {
   /** What may leave the casino now; null for a buy-in. */
   availableAU: number | null;
   requirements: { code: Requirement; isBlocking: boolean }[];
+  /** The player's own limit that leaves least, if there is one. */
+  playerLimit?: {
+    limitId: string;
+    kind: string;
+    period: string | null;
+    resetsAt: string | null;
+    amountAU: number;
+    remainingAU: number;
+  };
 }
 
 /** A chain that takes a voucher, with codes of its own where its tills need them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { limitSettings } from './limits.ts';
 import {
   casinoId,
   countryCode,
@@ -67,6 +68,7 @@ export const systemSettings = z
       .max(20)
       .optional()
       .describe('Who helps with everything else. Without any, no page promises a contact.'),
+    playerLimits: limitSettings.optional().describe('With `allowPlayerLimits`.'),
   })
   .meta({ id: 'SystemSettings' });
 

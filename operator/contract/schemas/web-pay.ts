@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { limitKind, limitPeriod } from './limits.ts';
 import {
   balanceAU,
   casinoId,
@@ -64,6 +65,17 @@ export const limits = z
       .describe(
         'What the player must do, in order. `AgeConfirmationRequired` never blocks: its box is in the form.',
       ),
+    playerLimit: z
+      .looseObject({
+        limitId: id,
+        kind: limitKind,
+        period: limitPeriod.nullable(),
+        resetsAt: instant.nullable(),
+        amountAU: limitAU.optional(),
+        remainingAU: limitAU,
+      })
+      .optional()
+      .describe('Buy-in: the own limit of the player that leaves least. `maximumAU` heeds it.'),
   })
   .meta({ id: 'WebPayLimits' });
 

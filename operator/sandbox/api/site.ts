@@ -17,7 +17,10 @@ export function siteRouter(runtime: Runtime): Router {
   );
   router.get(
     '/system/settings',
-    cacheableCall(runtime, () => ok(runtime.settings)),
+    cacheableCall(runtime, () => {
+      const { playerLimits, ...settings } = runtime.settings;
+      return ok(settings.features.allowPlayerLimits ? { ...settings, playerLimits } : settings);
+    }),
   );
   router.get(
     '/user/register/rules',

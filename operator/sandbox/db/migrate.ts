@@ -9,6 +9,7 @@ import { webPayments } from './migrations/0006-web-payments.ts';
 import { playRecords } from './migrations/0007-play-records.ts';
 import { identityChecks } from './migrations/0008-identity-checks.ts';
 import { savedLanguages } from './migrations/0009-saved-languages.ts';
+import { playerLimits } from './migrations/0010-player-limits.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playRecords,
   identityChecks,
   savedLanguages,
+  playerLimits,
 ];
 
 const versionRow = z.object({ version: z.number().int().nullable() });

@@ -14,7 +14,7 @@ let transactionId: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ webhookSecret: SECRET });
   await sandbox.scenario.script({
-    settings: { webPayQuote: true, isIdCheckSupported: true },
+    settings: { webPayQuote: true, isIdCheckSupported: true, allowPlayerLimits: true },
     rules: { captchaFallback: 'image' },
   });
   payer = await makePayer(sandbox);
@@ -65,6 +65,9 @@ const CALLS: [path: string, body: Record<string, unknown>][] = [
     { returnUrl: payment.returnUrl, language: 'es-MX', documentType: 'ine', consent: document },
   ],
   ['/idCheck/return', { sessionId: 'x', query: '' }],
+  ['/user/limits', { kind: 'deposit', period: 'week', casinoId: 12, amountAU: 50_000, minutes: null }],
+  ['/user/limits/lim/confirm', {}],
+  ['/user/limits/lim/dropPending', {}],
 ];
 
 /** Every call that is read, and a query it takes. */
@@ -85,6 +88,7 @@ const READS: [path: string, query: string][] = [
   ['/webpay/transactions/{transactionId}', ''],
   ['/webpay/transactions', 'limit=5&status=Committed&status=Expired'],
   ['/playRecords', 'limit=5'],
+  ['/user/limits', ''],
 ];
 
 /** A body again and again, each time with an unknown field in another one of its objects. */
@@ -150,7 +154,9 @@ describe('a field that nobody knows', () => {
       .filter(({ path }) => !path.startsWith('/webhooks/'))
       .map(({ method, path }) => `${method} ${path}`);
     const tried = [
-      ...CALLS.map(([path]) => `POST ${path.replace('/tx/', '/:transactionId/')}`),
+      ...CALLS.map(
+        ([path]) => `POST ${path.replace('/tx/', '/:transactionId/').replace('/lim/', '/:limitId/')}`,
+      ),
       ...READS.map(([path]) => `GET ${path.replace(/\{(\w+)\}/, ':$1')}`),
     ];
     expect(tried.sort()).toEqual(named.sort());

@@ -39,6 +39,11 @@ export function newPaymentId(): string {
   return `tx_${clearLetters(12)}`;
 }
 
+/** An id of a limit: `lim_7QK3M9XA`. */
+export function newLimitId(): string {
+  return `lim_${clearLetters(8)}`;
+}
+
 /** An id of a play record, which a player may have to read out too: `pr_7QK3M9XA2BCD`. */
 export function newPlayRecordId(): string {
   return `pr_${clearLetters(12)}`;

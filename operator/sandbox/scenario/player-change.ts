@@ -8,6 +8,7 @@ import { personalInfoField } from '../personal-info/field-table.ts';
 import type { Runtime } from '../runtime.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
 import { changeIdCheck, idCheckChange } from './id-check-change.ts';
+import { limitOrder, orderLimits } from './limit-order.ts';
 
 /** What can be done to the confirmation codes a player has been sent. */
 const codesChange = z
@@ -38,6 +39,8 @@ export const playerChange = z
     ageConfirmed: z.boolean().optional(),
     requirements: z.array(z.enum(REQUIREMENTS)).optional(),
     stepUp: z.enum(['password', 'code']).nullable().optional(),
+    /** Limits set in this order, as the player or the operator would. */
+    limits: z.array(limitOrder).optional(),
     idCheck: idCheckChange.optional(),
     codes: codesChange.optional(),
     /** Of the tokens from the next one on; those that are out there keep theirs. */
@@ -77,6 +80,7 @@ export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
   };
   setPaymentStanding(db, player.userId, payment, runtime.now());
   if (change.idCheck !== undefined) changeIdCheck(runtime, player, change.idCheck);
+  if (change.limits) orderLimits(runtime, player.userId, change.limits);
   if (change.codes) changeCodes(runtime, player, change.codes);
   if (change.expireAccessTokens) expireAccessTokens(db, player.userId, runtime.now());
   if (change.accessTokenLifeMs !== undefined) setAccessTokenLife(db, player.userId, change.accessTokenLifeMs);

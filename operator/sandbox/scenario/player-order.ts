@@ -12,6 +12,7 @@ import type { Runtime } from '../runtime.ts';
 import { casinoExists, ensureCasino } from '../site/casinos.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
 import { changeIdCheck, idCheckChange } from './id-check-change.ts';
+import { limitOrder, orderLimits } from './limit-order.ts';
 
 const amountAU = z.number().int().min(0).max(1_000_000_000).default(0);
 
@@ -75,6 +76,8 @@ export const playerOrder = z
     requirements: z.array(z.enum(REQUIREMENTS)).default([]),
     /** How he proves himself before every cash-out; null for not at all. */
     stepUp: z.enum(['password', 'code']).nullable().default(null),
+    /** Limits of his own. */
+    limits: z.array(limitOrder).default([]),
     /** How it stands with his identity; absent or null for never checked. */
     idCheck: idCheckChange.default(null),
     /** Which of the newest documents the player has accepted: all, none, or versions named one by one. */
@@ -124,6 +127,7 @@ export async function makePlayer(
     payment: { isAgeConfirmed: rest.ageConfirmed, requirements: rest.requirements, stepUp: rest.stepUp },
   });
   changeIdCheck(runtime, { userId }, rest.idCheck);
+  orderLimits(runtime, userId, rest.limits);
   return {
     ok: true,
     player: { phone, phoneCountryCode, password: rest.password, userId, displayName: rest.displayName },

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import type { Country } from '../contract.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '../limits/limit-table.ts';
 
 /** Feature flags of `GET /system/settings`: spec §3, and the optional ones of contract §1.8, §3 and §8b.3. */
 export const features = z.object({
@@ -16,6 +17,21 @@ export const features = z.object({
   webPayFindByKey: z.boolean(),
 });
 export type Features = z.infer<typeof features>;
+
+/** What players may limit, and how long a raise waits (contract §9). */
+const playerLimits = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.enum(LIMIT_KINDS),
+      periods: z.array(z.enum(LIMIT_PERIODS)),
+      minimumAU: z.number().int().min(0),
+      maximumAU: z.number().int().min(1),
+    }),
+  ),
+  increaseDelayHours: z.number().int().min(0),
+  confirmWithinHours: z.number().int().min(1),
+  window: z.literal('calendar'),
+});
 
 /** Which casinos the site has: all that it knows, or the first alone. */
 export const SHOWN_CASINOS = ['all', 'one'] as const;
@@ -39,6 +55,7 @@ const generalSettings = z.object({
       hours: z.string().optional(),
     }),
   ),
+  playerLimits,
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
@@ -49,7 +66,14 @@ export type SystemSettings = GeneralSettings & { features: Features };
 export const settingsChange = features.merge(generalSettings).partial().strict();
 export type SettingsChange = z.infer<typeof settingsChange>;
 
-const GENERAL: Record<Country, GeneralSettings> = {
+const PLAYER_LIMITS: GeneralSettings['playerLimits'] = {
+  kinds: [{ kind: 'deposit', periods: ['day', 'week', 'month'], minimumAU: 1, maximumAU: 1_000_000_000 }],
+  increaseDelayHours: 24,
+  confirmWithinHours: 72,
+  window: 'calendar',
+};
+
+const GENERAL: Record<Country, Omit<GeneralSettings, 'playerLimits'>> = {
   MX: {
     cashOutCurrency: 'MXN',
     allowPhoneExtensionDigits: false,
@@ -106,6 +130,7 @@ export function defaultSettings(country: Country): SystemSettings {
       webPayFindByKey: true,
     },
     ...GENERAL[country],
+    playerLimits: PLAYER_LIMITS,
   };
 }
 

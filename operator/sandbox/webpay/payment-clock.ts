@@ -25,7 +25,7 @@ export function endOfDay(timeZone: string, at: number): number {
 }
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC at a moment. */
-function offsetAt(timeZone: string, at: number): number {
+export function offsetAt(timeZone: string, at: number): number {
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat('en-US', {

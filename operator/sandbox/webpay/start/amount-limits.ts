@@ -4,10 +4,12 @@ import type { Player } from '../../db/players.ts';
 import { isRestrictedNow } from '../../idcheck/standing.ts';
 import { accountId } from '../../ledger/accounts.ts';
 import { accountBalance } from '../../ledger/post.ts';
+import { tightestLimit } from '../../limits/player-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CurrencyCode } from '../../site/currencies.ts';
 import type { Direction, WebPayLimits } from '../../webpay-contract.ts';
 import { knownCurrency } from '../exchange.ts';
+import { isoTime } from '../payment-clock.ts';
 import { openRequirements } from './requirements.ts';
 
 /** The operator's bounds for one payment and its threshold for restricted accounts, in whole units of a currency. */
@@ -71,14 +73,30 @@ export function webPayLimits(
     ? Math.max(0, thresholdAU - usedAU(runtime, player, direction, casino.id))
     : null;
   const available = direction === 'cashOut' ? availableAU(runtime, player, casino.id) : null;
+  const own = direction === 'buyIn' ? tightestLimit(runtime, player.userId, casino.id) : null;
   return {
     isRestricted,
     minimumAU,
-    maximumAU: Math.min(maximumAU, remaining ?? maximumAU, available ?? maximumAU),
+    maximumAU: Math.min(
+      maximumAU,
+      remaining ?? maximumAU,
+      available ?? maximumAU,
+      own?.remainingAU ?? maximumAU,
+    ),
     thresholdAU: isRestricted ? thresholdAU : null,
     thresholdRemainingAU: remaining,
     availableAU: available,
     requirements: openRequirements(runtime, player, direction),
+    ...(own?.amountAU && {
+      playerLimit: {
+        limitId: own.limitId,
+        kind: own.kind,
+        period: own.period,
+        resetsAt: own.running && isoTime(own.running.end),
+        amountAU: own.amountAU,
+        remainingAU: own.remainingAU,
+      },
+    }),
   };
 }
 

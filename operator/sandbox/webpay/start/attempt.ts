@@ -54,7 +54,7 @@ const BUY_IN_CHECKS: readonly Check[] = [
     refuseIf(amountAU < TEN_UNITS * casino.currencyInfo.auPerCurrencyUnit, 'tenMinimumForBuyIn'),
   (attempt) => refuseIf(isUnderMinimum(attempt), 'meetMinimumBuyInAmount'),
   (attempt) => refuseIf(isOverThreshold(attempt), 'completeNeoCheck'),
-  (attempt) => refuseIf(isOverMaximum(attempt), 'exceededMaximumBuyInAmount'),
+  (attempt) => refuseIf(isOverMaximum(attempt) || isOverOwnLimit(attempt), 'exceededMaximumBuyInAmount'),
   (attempt) =>
     refuseIf(
       isMissing(attempt, 'AgeConfirmationRequired') && !attempt.isAgeConfirmed,
@@ -121,6 +121,9 @@ function isOverThreshold(attempt: Attempt): boolean {
   const remaining = limits.thresholdRemainingAU;
   return remaining !== null && amountAU > remaining && !isOverMaximum(attempt);
 }
+
+const isOverOwnLimit = ({ limits, amountAU }: Attempt) =>
+  limits.playerLimit !== undefined && amountAU > limits.playerLimit.remainingAU;
 
 /** Whether the player has something to do first. What would only lift his threshold keeps no one out. */
 function isMissing({ limits, magic }: Attempt, status: Status): boolean {
