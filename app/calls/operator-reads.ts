@@ -1,5 +1,5 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { EXISTENCE, screenBehind } from '#app/domain/pages/menu.ts';
+import { ALL_OFF, EXISTENCE, type ScreenFeatures, screenBehind } from '#app/domain/pages/menu.ts';
 import { type ShownContact, shownContact } from '#app/domain/player/contacts.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import type { Funds } from '#app/operator/funds.ts';
@@ -45,10 +45,10 @@ export async function firstStep(visit: Visit): Promise<FirstStep | null> {
 export async function isScreenAvailable(visit: Visit): Promise<boolean> {
   const conditions = screenBehind(visit.request.url.pathname)?.exists ?? [];
   const { country } = visit.config;
-  const holds = (settings: { isIdCheckSupported: boolean }) =>
+  const holds = (settings: ScreenFeatures) =>
     conditions.every((condition) => EXISTENCE[condition]({ country, settings }));
-  if (!holds({ isIdCheckSupported: true })) return false;
-  if (holds({ isIdCheckSupported: false })) return true;
+  if (!holds({ isIdCheckSupported: true, allowPlayerLimits: true })) return false;
+  if (holds(ALL_OFF)) return true;
   const settings = await operatorSettings(visit);
   return settings === null || holds(settings.features);
 }

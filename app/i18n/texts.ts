@@ -12,6 +12,7 @@ export type English = {
   guest: typeof import('../../locales/en/guest.json');
   home: typeof import('../../locales/en/home.json');
   identity: typeof import('../../locales/en/identity.json');
+  limits: typeof import('../../locales/en/limits.json');
   money: typeof import('../../locales/en/money.json');
   password: typeof import('../../locales/en/password.json');
   'personal-info': typeof import('../../locales/en/personal-info.json');

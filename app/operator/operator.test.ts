@@ -37,6 +37,8 @@ const context = (changes: Partial<CallContext> = {}): CallContext => ({
   ...changes,
 });
 
+const LIMIT = { kind: 'deposit', period: 'week', casinoId: 12, amountAU: 1, minutes: null } as const;
+
 const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: string]> = {
   site: [[], 'public GET /site'],
   version: [[], 'public GET /version'],
@@ -66,6 +68,10 @@ const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: stri
   documents: [['token'], 'documents GET /document'],
   acknowledgements: [['token'], 'documents GET /document/acknowledgement'],
   acknowledge: [['token', [{ key: 'k', version: '1' }]], 'documents POST /document/acknowledgement'],
+  limits: [['token'], 'account GET /user/limits'],
+  setLimit: [['token', LIMIT, KEY], 'account POST /user/limits'],
+  confirmRaise: [['token', 'lim_1', KEY], 'account POST /user/limits/{limitId}/confirm'],
+  dropRaise: [['token', 'lim_1', KEY], 'account POST /user/limits/{limitId}/dropPending'],
   webpayLimits: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayMethods: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayQuote: [

@@ -10,6 +10,7 @@ import type { PublicResult, Result } from './http/result.ts';
 import { getIdCheck, reportIdCheckReturn, startIdCheck } from './id-check.ts';
 import { cancelTransaction, startBuyIn, startCashOut } from './payments.ts';
 import { getPlayRecords } from './play-records.ts';
+import { confirmRaise, dropRaise, getPlayerLimits, setPlayerLimit } from './player-limits.ts';
 import { getPermissions, getProfile, updatePersonalInfo, updateProfile } from './profile.ts';
 import { getCaptchaChallenge, register } from './registration.ts';
 import { getSettings } from './settings.ts';
@@ -56,6 +57,10 @@ export const PLAYER_CALLS = {
   documents: getDocuments,
   acknowledgements: getAcknowledgements,
   acknowledge,
+  limits: getPlayerLimits,
+  setLimit: setPlayerLimit,
+  confirmRaise,
+  dropRaise,
   webpayLimits: getWebPayLimits,
   webpayMethods: getWebPayMethods,
   webpayQuote: getWebPayQuote,

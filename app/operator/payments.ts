@@ -3,15 +3,17 @@ import type { OperatorLanguageTag } from '#app/domain/country.ts';
 import { isSafeAU } from '#app/domain/money/money.ts';
 import type { NextAction, Transaction } from '#app/domain/money/transaction.ts';
 import {
+  type OwnBuyInLimit,
   REQUIREMENT_CODES,
   type StepUp,
   type WebPayLimits,
   type WebPayRequirement,
 } from '#app/domain/money/web-pay.ts';
+import { LIMIT_PERIODS } from '#app/domain/player/player-limit.ts';
 import { type Failure, type FailureExtras, failureOf } from '#app/domain/texts/failure.ts';
 import type { CallRequest, Send } from './http/call.ts';
 import { type Result, refused } from './http/result.ts';
-import { flag, limitAU, optional, readable, success, type Wire } from './http/wire.ts';
+import { flag, instant, limitAU, optional, readable, success, type Wire } from './http/wire.ts';
 import { nextAction, transaction, transactionDetail } from './transactions.ts';
 import { optionalVerification } from './verification.ts';
 
@@ -46,6 +48,13 @@ const requirement: Wire<WebPayRequirement> = z
 
 const optionalAU = limitAU.nullable().default(null);
 
+const ownLimit: Wire<OwnBuyInLimit> = z.object({
+  period: optional(z.enum(LIMIT_PERIODS)),
+  resetsAt: optional(instant),
+  amountAU: optional(limitAU),
+  remainingAU: limitAU,
+});
+
 /**
  * Limits of a player's payments (contract §2 WebPayLimits). An unreadable figure makes them unreadable;
  * unknown requirements are left to the operator.
@@ -62,6 +71,7 @@ export const limits: Wire<WebPayLimits> = z.object({
     .max(50)
     .default([])
     .transform((list) => readable(requirement, list)),
+  playerLimit: ownLimit.optional(),
 });
 
 const stepUp: Wire<StepUp> = z.union([

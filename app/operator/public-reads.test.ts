@@ -71,6 +71,7 @@ describe('public reads', () => {
       permitNumber: null,
       helpLines: [],
       supportContacts: [],
+      playerLimits: null,
     };
     for (const body of [{}, { features: null }, { features: 'all' }]) {
       await operator.reset();

@@ -1,15 +1,23 @@
 import { z } from 'zod/v4';
 import type { SupportContact } from '#app/domain/player/contacts.ts';
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+} from '#app/domain/player/player-limit.ts';
 import type { Send } from './http/call.ts';
 import {
   currencyCode,
   flag,
+  limitAU,
   optional,
   optionalText,
   readableRows,
   text,
   timeZone,
   type Wire,
+  whole,
 } from './http/wire.ts';
 
 /** Features of the operator (spec §3 System settings, contract §3); off unless they are named. */
@@ -51,6 +59,24 @@ export interface SystemSettings {
   helpLines: HelpLine[];
   /** Support contacts (contract §8b.1); without any, no text promises a contact. */
   supportContacts: SupportContact[];
+  /** Limits that players may set (contract §9); null where they set none. */
+  playerLimits: LimitSettings | null;
+}
+
+export interface LimitSettings {
+  kinds: OfferedLimit[];
+  increaseDelayHours: number;
+  confirmWithinHours: number;
+}
+
+export interface OfferedLimit {
+  kind: LimitKind;
+  /** Empty for kinds without one. */
+  periods: LimitPeriod[];
+  /** AU, or minutes of kinds that are counted in minutes. */
+  minimum: number;
+  /** AU or minutes as well. */
+  maximum: number;
 }
 
 const telephone = z.string().regex(/^\+?[\d ()-]{2,32}$/);
@@ -85,6 +111,26 @@ const supportContact: Wire<SupportContact> = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const offeredLimit: Wire<OfferedLimit> = z
+  .object({
+    kind: z.enum(LIMIT_KINDS),
+    periods: readableRows(z.enum(LIMIT_PERIODS), 10),
+    minimumAU: limitAU,
+    maximumAU: limitAU,
+  })
+  .transform(({ kind, periods, minimumAU, maximumAU }) => ({
+    kind,
+    periods,
+    minimum: minimumAU,
+    maximum: maximumAU,
+  }));
+
+const limitSettings: Wire<LimitSettings> = z.object({
+  kinds: readableRows(offeredLimit, 10),
+  increaseDelayHours: whole(744),
+  confirmWithinHours: whole(8760),
+});
+
 const settings: Wire<SystemSettings> = z.object({
   features: features.catch(NO_FEATURES),
   cashOutCurrency: optional(currencyCode),
@@ -94,6 +140,7 @@ const settings: Wire<SystemSettings> = z.object({
   permitNumber: optionalText(100),
   helpLines: readableRows(helpLine, 20),
   supportContacts: readableRows(supportContact, 20),
+  playerLimits: optional(limitSettings),
 });
 
 /** GET /system/settings (spec §7, contract §3). */

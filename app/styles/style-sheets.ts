@@ -8,6 +8,7 @@ import accountText from './screens/account.css?inline';
 import documentsText from './screens/documents.css?inline';
 import homeText from './screens/home.css?inline';
 import identityText from './screens/identity.css?inline';
+import limitsText from './screens/limits.css?inline';
 import paymentText from './screens/payment.css?inline';
 import playsText from './screens/plays.css?inline';
 import transactionText from './screens/transaction.css?inline';
@@ -44,6 +45,7 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
   documents: documentsText,
   home: homeText,
   identity: identityText,
+  limits: limitsText,
   payment: paymentText,
   plays: playsText,
   transaction: transactionText,

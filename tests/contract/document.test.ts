@@ -86,6 +86,18 @@ const MADE: { [Name in keyof OperatorCalls]: [string, (calls: OperatorCalls) => 
     documents: ['getDocuments', (calls) => calls.documents(TOKEN, { key: 'terms', limit: 100 })],
     acknowledgements: ['getAcknowledgements', (calls) => calls.acknowledgements(TOKEN)],
     acknowledge: ['acknowledge', (calls) => calls.acknowledge(TOKEN, [{ key: 'terms', version: '3' }])],
+    limits: ['getPlayerLimits', (calls) => calls.limits(TOKEN)],
+    setLimit: [
+      'setPlayerLimit',
+      (calls) =>
+        calls.setLimit(
+          TOKEN,
+          { kind: 'deposit', period: 'week', casinoId: 12, amountAU: 20_000, minutes: null },
+          KEY,
+        ),
+    ],
+    confirmRaise: ['confirmPlayerLimit', (calls) => calls.confirmRaise(TOKEN, 'lim_5K', KEY)],
+    dropRaise: ['dropPendingPlayerLimit', (calls) => calls.dropRaise(TOKEN, 'lim_5K', KEY)],
     webpayLimits: [
       'getWebPayMethods',
       (calls) => calls.webpayLimits(TOKEN, { direction: 'buyIn', casinoId: 0 }),

@@ -489,4 +489,5 @@ export const NEVER_SHOWN_AGAIN: readonly PortalPath[] = [
   '/forgetBrowser',
   '/language',
   '/logout',
+  '/responsiblePlay',
 ];

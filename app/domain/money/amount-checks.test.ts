@@ -52,6 +52,19 @@ describe('the amount of a buy-in', () => {
     expect(told(readBuyInAmount([text], context()))).toBe('valueIsNotANumber');
   });
 
+  it.each([
+    ['leaves least', 120_000, 300_000, 'errors:exceededOwnLimit', '$120.00'],
+    ['leaves as much as the operator takes', 300_000, 300_000, 'errors:exceededOwnLimit', '$300.00'],
+    ['leaves more than the method takes', 120_000, 80_000, 'errors:exceededMaximumBuyInAmount', '$80.00'],
+  ])('over an own limit that %s', (_what, remainingAU, methodAU, messageKey, amount) => {
+    const playerLimit = { period: 'week', resetsAt: null, amountAU: null, remainingAU } as const;
+    const own = { ...limits, maximumAU: Math.min(limits.maximumAU, remainingAU), playerLimit };
+    const method = { minimumAU: 0, maximumAU: methodAU };
+    expect(readBuyInAmount(['300.01'], context({ limits: own, method }))).toMatchObject({
+      failure: { code: 'exceededMaximumBuyInAmount', messageKey, params: { amount } },
+    });
+  });
+
   it('with too many decimals is told how many there may be', () => {
     const of = (typed: string, currency = dollar) => readBuyInAmount([typed], context({ currency }));
     expect(of('1,234.505')).toMatchObject({ failure: { code: 'tooManyDecimals', params: { count: 2 } } });

@@ -68,7 +68,14 @@ export function checkBuyInAmount(au: number, context: AmountContext): Failure | 
   const liftable = maximumWithoutIdCheck(limits);
   if (liftable !== null && au > liftable) return refusalWith(context, 'completeNeoCheck', liftable);
   const maximumAU = Math.min(limits.maximumAU, method?.maximumAU ?? TRANSFER_AMOUNT_MAX_AU);
-  return au > maximumAU ? refusalWith(context, 'exceededMaximumBuyInAmount', maximumAU) : null;
+  if (au <= maximumAU) return null;
+  return ofOwnLimit(refusalWith(context, 'exceededMaximumBuyInAmount', maximumAU), maximumAU, limits);
+}
+
+/** Names the player's own limit where it is what leaves the least (contract §9). */
+function ofOwnLimit(failure: Failure, maximumAU: number, { playerLimit }: WebPayLimits): Failure {
+  const isOwn = playerLimit !== undefined && playerLimit.remainingAU <= maximumAU;
+  return isOwn ? { ...failure, messageKey: 'errors:exceededOwnLimit' } : failure;
 }
 
 /** Names the true minimum: the specification's words are ten dollars (spec §8, 'tenMinimumForBuyIn'). */
@@ -161,7 +168,8 @@ export function withNamedLimit(
   const params: FailureExtras['params'] = {
     amount: formatBound[named](limits[named], currency, locale),
   };
-  return { ...failure, params, messageKey: rows[failure.code]?.messageKey ?? failure.messageKey };
+  const told = { ...failure, params, messageKey: rows[failure.code]?.messageKey ?? failure.messageKey };
+  return failure.code === 'exceededMaximumBuyInAmount' ? ofOwnLimit(told, limits.maximumAU, limits) : told;
 }
 
 /** Checks whether what is left of a restricted account's threshold, in AU, is less than the least payment. */

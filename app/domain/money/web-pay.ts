@@ -1,4 +1,5 @@
 // Web pay as the operator offers it: methods, fees, limits and requirements (contract §2, §6.1).
+import type { LimitPeriod } from '../player/player-limit.ts';
 import type { Money } from './currency.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -105,6 +106,17 @@ export interface WebPayLimits {
   availableAU: number | null;
   /** In order. */
   requirements: readonly WebPayRequirement[];
+  /** The player's own limit that leaves least for buy-ins (contract §9); absent without one. */
+  playerLimit?: OwnBuyInLimit | undefined;
+}
+
+export interface OwnBuyInLimit {
+  period: LimitPeriod | null;
+  /** Epoch, ms; null when it is unknown. */
+  resetsAt: number | null;
+  /** Null when the operator does not tell it. */
+  amountAU: number | null;
+  remainingAU: number;
 }
 
 /** Proof that the operator wants before it moves money (contract §6.5). */

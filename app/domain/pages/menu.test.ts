@@ -15,20 +15,22 @@ import { SCREENS } from './screens.ts';
 
 const BOOLEANS = [false, true];
 
-/** All states: 3 countries and 6 switches. */
+/** All states: 3 countries and 7 switches. */
 const states: MenuState[] = COUNTRIES.flatMap((country) =>
   BOOLEANS.flatMap((loggedIn) =>
     BOOLEANS.flatMap((allowWebBuyIn) =>
       BOOLEANS.flatMap((allowWebCashOut) =>
         BOOLEANS.flatMap((isIdCheckSupported) =>
-          BOOLEANS.flatMap((hasCasinoBalance) =>
-            BOOLEANS.map((developmentMode) => ({
-              country,
-              loggedIn,
-              settings: { allowWebBuyIn, allowWebCashOut, isIdCheckSupported },
-              hasCasinoBalance,
-              developmentMode,
-            })),
+          BOOLEANS.flatMap((allowPlayerLimits) =>
+            BOOLEANS.flatMap((hasCasinoBalance) =>
+              BOOLEANS.map((developmentMode) => ({
+                country,
+                loggedIn,
+                settings: { allowWebBuyIn, allowWebCashOut, isIdCheckSupported, allowPlayerLimits },
+                hasCasinoBalance,
+                developmentMode,
+              })),
+            ),
           ),
         ),
       ),
@@ -48,6 +50,7 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
   changePassword: (s) => s.loggedIn,
   identityCheck: (s) => s.country === 'MX' && s.loggedIn && s.settings.isIdCheckSupported,
   playRecords: (s) => s.country === 'MX' && s.loggedIn,
+  limits: (s) => s.loggedIn && s.settings.allowPlayerLimits,
   systemInfo: (s) => s.developmentMode,
   logout: (s) => s.loggedIn,
 };
@@ -55,8 +58,8 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
 describe('menuItems', () => {
   const ids = (state: MenuState) => menuItems(state).map(({ id }) => id);
 
-  it('[S2-ROUTE-12 S2-ROUTE-13 S2-ROUTE-14 S2-NAV-01..06 S6-ROLE-05..08 S6-ROLE-11] shows each item exactly when its rule says so, in all 192 states', () => {
-    expect(states).toHaveLength(192);
+  it('[S2-ROUTE-12 S2-ROUTE-13 S2-ROUTE-14 S2-NAV-01..06 S6-ROLE-05..08 S6-ROLE-11] shows each item exactly when its rule says so, in all 384 states', () => {
+    expect(states).toHaveLength(384);
     for (const state of states) {
       const shown = ids(state);
       for (const [id, rule] of Object.entries(RULES) as [MenuItemId, (typeof RULES)[MenuItemId]][]) {
@@ -70,7 +73,12 @@ describe('menuItems', () => {
     const everything: MenuState = {
       country: 'MX',
       loggedIn: true,
-      settings: { allowWebBuyIn: true, allowWebCashOut: true, isIdCheckSupported: true },
+      settings: {
+        allowWebBuyIn: true,
+        allowWebCashOut: true,
+        isIdCheckSupported: true,
+        allowPlayerLimits: true,
+      },
       hasCasinoBalance: true,
       developmentMode: true,
     };
@@ -83,6 +91,7 @@ describe('menuItems', () => {
       ['profile', '/userProfile'],
       ['identityCheck', '/identificationStatus'],
       ['changePassword', '/changePassword'],
+      ['limits', '/responsiblePlay'],
       ['about', '/about'],
       ['systemInfo', '/systemInfo'],
       ['logout', '/?dialog=logout'],
@@ -96,7 +105,7 @@ describe('menuItems', () => {
 
   it('has a label in every language for every item', () => {
     const labels = new Set(states.flatMap((state) => menuItems(state).map(({ labelKey }) => labelKey)));
-    expect(labels.size).toBe(12);
+    expect(labels.size).toBe(13);
     for (const language of LANGUAGES) {
       for (const label of labels) expect(textIn(language, label), label).toMatch(/\S/);
     }

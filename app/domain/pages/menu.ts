@@ -21,7 +21,7 @@ export interface MenuState {
   country: Country;
   loggedIn: boolean;
   /** The operator's features; all off while unknown. */
-  settings: { allowWebBuyIn: boolean; allowWebCashOut: boolean; isIdCheckSupported: boolean };
+  settings: ScreenFeatures & { allowWebBuyIn: boolean; allowWebCashOut: boolean };
   /** True with at least one casino balance; null while unknown. */
   hasCasinoBalance: boolean | null;
   /** Development mode, which reveals the system info route (spec §6). */
@@ -60,17 +60,25 @@ export const ALL_OFF: MenuState['settings'] = {
   allowWebBuyIn: false,
   allowWebCashOut: false,
   isIdCheckSupported: false,
+  allowPlayerLimits: false,
 };
+
+/** Features of the operator that switch screens on. */
+export interface ScreenFeatures {
+  isIdCheckSupported: boolean;
+  allowPlayerLimits: boolean;
+}
 
 /** State that a screen's availability depends on (spec §2, §6). */
 export interface ExistenceState {
   country: Country;
-  settings: { isIdCheckSupported: boolean };
+  settings: ScreenFeatures;
 }
 
 export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => boolean>> = {
   inMexico: ({ country }) => country === 'MX',
   idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
+  playerLimitsAllowed: ({ settings }) => settings.allowPlayerLimits,
 };
 
 const HOLDS: Readonly<

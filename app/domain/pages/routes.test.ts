@@ -11,7 +11,7 @@ import {
 } from './routes.ts';
 
 describe('the routes', () => {
-  it('[S2-ROUTE-01 S2-ROUTE-02] are the fourteen of the specification', () => {
+  it('[S2-ROUTE-01 S2-ROUTE-02] are the fourteen of the specification, and the limits', () => {
     expect(Object.values(ROUTES).sort()).toEqual(
       [
         '/',
@@ -28,6 +28,7 @@ describe('the routes', () => {
         '/playRecords',
         '/systemInfo',
         '/about',
+        '/responsiblePlay',
       ].sort(),
     );
   });

@@ -29,7 +29,7 @@ const MONEY = {
   isAhead: true,
 } as const;
 
-/** The 14 screens of the product (spec §2). */
+/** The screens of the product (spec §2, §11). */
 export const SCREENS = {
   home: {
     path: '/',
@@ -151,6 +151,26 @@ export const SCREENS = {
     isAhead: true,
     places: {},
   },
+  responsiblePlay: {
+    path: '/responsiblePlay',
+    exists: ['playerLimitsAllowed'],
+    menu: { item: 'limits', when: ['loggedIn'] },
+    guard: 'player',
+    guest: ASK,
+    hasLoginForm: true,
+    styles: 'limits',
+    isLong: false,
+    isShared: false,
+    isAhead: false,
+    places: {
+      step: ['limit', 'check'],
+      kind: 'name',
+      period: 'name',
+      casino: 'casinoId',
+      amount: 'typedText',
+      none: ['1'],
+    },
+  },
   about: {
     path: '/about',
     exists: [],
@@ -234,7 +254,7 @@ export interface GuestAccesses {
 }
 
 /** Condition of a screen's availability (spec §2): the build's country, or a feature of the operator. */
-export type Existence = 'inMexico' | 'idCheckSupported';
+export type Existence = 'inMexico' | 'idCheckSupported' | 'playerLimitsAllowed';
 
 /** Condition of a menu item (spec §2 "Navigation rules"), besides its screen's availability. */
 export type MenuCondition =
@@ -270,6 +290,7 @@ export type PartOfPage =
   | 'documents'
   | 'home'
   | 'identity'
+  | 'limits'
   | 'payment'
   | 'plays'
   | 'transaction'

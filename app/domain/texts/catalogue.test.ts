@@ -92,6 +92,7 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   ],
   ProfileCallFailed: ['show', 'Server not responding to User Profile request'],
   DisplayNameChangeFailed: ['show', 'Attempt to change Display Name was not successful'],
+  LimitUnknown: ['show', 'We do not know whether your change was saved. Below is what holds now.'],
   IdCheckStartUnknown: [
     'show',
     'We do not know yet whether the identity check was started. This page shows its current status.',
@@ -236,6 +237,8 @@ describe('every success message', () => {
     ProfileUpdated: 'Profile updated',
     PersonalInfoUpdated: 'Personal info updated',
     IdCheckCleared: 'Identity check cleared',
+    LimitSet: 'Your limit is set and holds from now on.',
+    LimitRemoved: 'You have no such limit any more.',
     WebPayInitiated: 'WebPay initiated',
     SlipReady: 'Your slip is ready. Pay at {{place}} by: {{deadline}}',
     TransferReady: 'The details of your transfer are ready. Pay by: {{deadline}}',
@@ -256,7 +259,7 @@ describe('every success message', () => {
 });
 
 describe('the English texts of errors', () => {
-  it('are all named by a row, a success, a field error or the waits of TooManyRequests', () => {
+  it('are all named by a row, a success, a field error, the waits of TooManyRequests or the own limit', () => {
     const named = new Set<string>([
       ...rows.flatMap(([, row]) => [row.messageKey, row.plainMessageKey ?? row.messageKey]),
       ...Object.values(successes),
@@ -265,6 +268,10 @@ describe('the English texts of errors', () => {
     const others = [...textsOf('en', 'errors').keys()]
       .map((key) => key.replace(/_(one|other)$/, ''))
       .filter((key) => !named.has(`errors:${key}`) && !key.startsWith('field'));
-    expect([...new Set(others)]).toEqual(['tooManyRequestsSeconds', 'tooManyRequestsMinutes']);
+    expect([...new Set(others)]).toEqual([
+      'tooManyRequestsSeconds',
+      'tooManyRequestsMinutes',
+      'exceededOwnLimit',
+    ]);
   });
 });

@@ -3,8 +3,11 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import type { KeyRing } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 
-/** Only use of a token: a payment, the cancelling of one transaction, or the start of an identity check. */
-export type Purpose = Direction | 'idCheck' | `cancel:${string}`;
+/**
+ * Only use of a token: a payment, the cancelling of one transaction, the start of an identity check, or a change of an own
+ * limit.
+ */
+export type Purpose = Direction | 'idCheck' | 'limit' | `cancel:${string}`;
 
 /** The one thing that a player means to do with a form (contract §1.8). */
 export interface KeyedToken {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { isThresholdUsedUp } from '#app/domain/money/amount-checks.ts';
 import { formatAtMost, formatAU } from '#app/domain/money/money.ts';
+import { ROUTES } from '#app/domain/pages/routes.ts';
 import { messagesOf } from '#app/forms/sent-form.ts';
 import { Summary } from '#app/forms/use-fields.tsx';
+import { formatZoned } from '#app/i18n/moments.ts';
 import { type Text, useText } from '#app/i18n/texts.ts';
 import { messageText } from '#app/i18n/words.ts';
 import { detailInput, FORM_NAMES, INTENTS, inputIdOf } from '#app/payments/base/payment-form.ts';
@@ -83,6 +85,7 @@ function Context({ model, isInForm }: { model: PaymentFormModel; isInForm: boole
       <CasinoChoice model={model} isInForm={isInForm} />
       {direction === 'cashOut' ? <Available model={model} /> : null}
       <LimitsBox model={model} />
+      <OwnLimit offer={offer} />
     </div>
   );
 }
@@ -167,6 +170,27 @@ function LimitsBox({ model }: { model: LimitsModel }) {
       )}
       <Requirements items={requirements} isBlocked={isBlocked} />
     </section>
+  );
+}
+
+/** Says what the player's own limit leaves, before an amount is typed (contract §9). */
+function OwnLimit({ offer: { limits, casino } }: Pick<LimitsModel, 'offer'>) {
+  const t = useText();
+  const page = usePage();
+  const { playerLimit: own } = limits;
+  if (!own || own.resetsAt === null) return null;
+  const until = formatZoned('dayAndTime', own.resetsAt, page.languageTag, casino.timeZone);
+  const remaining = formatAtMost(own.remainingAU, casino.currency, page);
+  const amount = own.amountAU === null ? null : formatAU(own.amountAU, casino.currency, page);
+  return (
+    <p className="notice">
+      {own.remainingAU === 0
+        ? t('limits:usedUp', { until })
+        : amount === null
+          ? t('limits:leftAlone', { remaining, until })
+          : t('limits:left', { remaining, amount, until })}{' '}
+      <a href={ROUTES.responsiblePlay}>{t('limits:link')}</a>
+    </p>
   );
 }
 

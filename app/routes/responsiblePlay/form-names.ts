@@ -1,0 +1,1 @@
+export const INTENTS = { set: 'set', confirm: 'confirm', drop: 'drop' } as const;
