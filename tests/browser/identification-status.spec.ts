@@ -69,7 +69,7 @@ test('[S1-CAN-14 S2-OTHER-05 S4-ID-01 S4-ID-03 S4-ID-04 S8-MSG-16 SC-ID-03] from
     screen.say('identity:errors.document'),
     screen.say('identity:errors.consent'),
   ]);
-  // What is to be agreed to stands open now.
+  // The text to agree to stands open now.
   await expect(screen.main.locator('.legal-text')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 

@@ -16,7 +16,7 @@ const ABOUT: Item = ['about', '/about'];
 /** The question is asked on the page where one is. */
 const logoutOn = (path: string): Item => ['logout', `${path}?dialog=logout`];
 
-/** What a signed-in player finds, with everything switched on. */
+/** Items of a signed-in player, with everything switched on. */
 const ITEMS = [
   HOME,
   BUY_IN,

@@ -31,7 +31,7 @@ for (const methodId of ['m_card', 'm_credit']) {
       const request = page.waitForRequest((one) => one.url().startsWith(sandbox.providerOrigin));
       await screen.main.getByRole(methodId === 'm_card' ? 'link' : 'button', way).click();
       const sent = await request;
-      // Of a form the provider learns where it is from, and of a link nothing.
+      // The provider learns the origin of a form, and nothing of a link.
       const { origin } = new URL(portal.origin);
       const from = methodId === 'm_card' ? [null, null] : [`${origin}/`, origin];
       expect([await sent.headerValue('referer'), await sent.headerValue('origin')]).toEqual(from);

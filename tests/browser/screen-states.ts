@@ -77,7 +77,7 @@ const payment = (methodId: string, more = ''): PageState => ({
   },
 });
 
-/** Has a cash-out checked. */
+/** Opens the check page of a cash-out. */
 async function checkCashOut({ portal: { page } }: Stage, clabe: string): Promise<void> {
   const screen = new WebPayPage(page, 'es-MX');
   await page.goto('/webPayCashOut');

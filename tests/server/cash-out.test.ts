@@ -38,7 +38,7 @@ const ACCOUNTS = {
 
 type Account = { methodId: string; details: Readonly<Record<string, string>> };
 
-/** Has a cash-out checked. */
+/** Opens the check page of a cash-out. */
 function check(page: Visitor, amount: string, { methodId, details }: Account): Promise<Visitor> {
   const answers = Object.entries(details).map(([name, value]) => [`details.${methodId}.${name}`, value]);
   const quickAmount = amount === 'all' ? { quickAmount: 'all' } : { quickAmount: 'other', amount };

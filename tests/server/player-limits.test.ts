@@ -92,7 +92,8 @@ describe('limits', () => {
 
   it.each([
     ['nothing', '', 'Type an amount.'],
-    ['a word', 'ten', 'Type an amount.'],
+    ['a word', 'ten', 'Please enter numbers only.'],
+    ['too many decimals', '10.555', 'Please enter at most 2 decimals.'],
     ['more than there may be', '2000000', 'Type an amount from'],
   ])('of %s are asked for again, with what was typed', async (_what, amount, message) => {
     const { client } = await enter();
@@ -150,10 +151,47 @@ describe('a buy-in', () => {
   });
 });
 
-it('a guest is asked for the password first', async () => {
-  const player = await stack.sandbox.makePlayer({ casinos: CASINOS });
+it('a guest is asked for the password first, and told of no limit that the player has set', async () => {
+  const player = await stack.sandbox.makePlayer({
+    casinos: CASINOS,
+    email: 'ann@player.example',
+    personalInfo: 'complete',
+    limits: [{ ...LIMIT, amountAU: 60_000 }],
+  });
   const guest = await enterAsGuest(stack, player);
   expect((await guest.get(PAGE)).headers.location).toMatch(/^\/guestLogin\?next=%2F/);
+  const page = await guest.get('/webPayCashIn');
+  expect(pageText(page.body)).not.toContain('Your limit');
+  const typed = { quickAmount: 'other', amount: '61', method: 'm_card', intent: 'pay' };
+  const refused = await guest.submit('/webPayCashIn', { ...formWith(page.body, 'operation'), ...typed });
+  expect(pageText(refused.body)).toContain('The maximum buy-in is $60.00.');
+  expect(pageText(refused.body)).not.toContain('Your limit');
+});
+
+it('limits of an operator that does not say what can be limited are shown, and nothing is promised of them', async () => {
+  const { client } = await enter({ limits: [{ ...LIMIT, amountAU: 50_000 }] });
+  expect(pageText((await client.get(PAGE)).body)).toContain('waits 24 hours');
+  const other = await startStack({ country: 'US' });
+  try {
+    const { playerLimits: _none, ...settings } = (await (
+      await fetch(`${stack.sandbox.apiUrl}/system/settings`)
+    ).json()) as Record<string, unknown>;
+    await other.sandbox.changeSettings({ allowPlayerLimits: true });
+    await other.sandbox.addFaults({ match: { path: '/system/settings' }, fault: { json: settings } });
+    const player = await other.sandbox.makePlayer({
+      casinos: CASINOS,
+      limits: [{ ...LIMIT, amountAU: 50_000 }],
+    });
+    const bare = new HttpClient(other.portal.origin, { language: 'en' });
+    await bare.logIn(player);
+    const { body } = await bare.get(PAGE);
+    expect(pageText(body)).toContain('Limit $50.00');
+    expect(pageText(body)).not.toMatch(/waits \d+ hours/);
+    expect(body).not.toContain('step=limit');
+    expect((await bare.get(WEEK)).status).toBe(404);
+  } finally {
+    await other.stop();
+  }
 });
 
 it('there is no such page where players set no limits', async () => {

@@ -48,7 +48,7 @@ export const isSameSubject = (one: LimitSubject, other: LimitSubject): boolean =
   one.kind === other.kind && one.period === other.period && one.casinoId === other.casinoId;
 
 /** The figure of a size; no limit is above any. */
-export const figureOf = ({ amountAU, minutes }: LimitSize): number => amountAU ?? minutes ?? Infinity;
+const figureOf = ({ amountAU, minutes }: LimitSize): number => amountAU ?? minutes ?? Infinity;
 
 /** Checks if a change makes a limit higher, or takes it away: it then waits (contract §9). */
 export function isRaise(from: LimitSize | null, to: LimitSize): boolean {

@@ -6,7 +6,7 @@ import type { Direction } from '#app/domain/money/transaction.ts';
 import type { WebPayLimits, WebPayMethod, WebPayQuote } from '#app/domain/money/web-pay.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { markOf } from '#app/payments/base/payment-journal.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { type Closed, closedWith, type OpenAccess, type PlayerCasino, unavailable } from './access.ts';
 
@@ -21,6 +21,12 @@ export interface Offer {
 }
 
 export type OfferReading = { ok: true; offer: Offer } | { ok: false; closed: Closed };
+
+/** Returns the limits without what the player has set: a guest link may be in other hands. */
+export function shownLimits({ player }: Visit, limits: WebPayLimits): WebPayLimits {
+  const { playerLimit: _own, ...others } = limits;
+  return player && isGuest(player) ? others : limits;
+}
 
 /**
  * Loads the offer at a casino, by the id in the URL or the form; null for the first casino. Rejects a casino
@@ -41,7 +47,8 @@ export async function loadOffer(
   const { currency } = casino;
   if (currency === null) return unavailable(visit);
   if (answer.ok) {
-    const { limits, unreadableMethods, methodFaults = [], suggestedAmountsAU } = answer.value;
+    const { unreadableMethods, methodFaults = [], suggestedAmountsAU } = answer.value;
+    const limits = shownLimits(visit, answer.value.limits);
     for (const { methodId, reason } of methodFaults)
       visit.services.paymentWays.noteUnreadable(methodId, reason);
     // A payment by a method with an unusable redirect could be created, but never paid.
@@ -54,7 +61,10 @@ export async function loadOffer(
   const limits = failure.payment?.limits;
   if (failure.code === 'NoPaymentMethodAvailable' && limits !== undefined) {
     const nothing = { methods: [], hasUnreadableMethods: false, suggestedAmountsAU: [] };
-    return { ok: true, offer: { casino: { ...casino, currency }, limits, ...nothing } };
+    return {
+      ok: true,
+      offer: { casino: { ...casino, currency }, limits: shownLimits(visit, limits), ...nothing },
+    };
   }
   if (failure.code === 'NoPaymentMethodAvailable') return closedWith(failure.messageKey, 200);
   return failure.code === 'http403' ? closedWith(failure.messageKey, 403) : unavailable(visit, failure);

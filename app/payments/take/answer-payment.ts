@@ -14,7 +14,7 @@ import { paymentTypeText } from '#app/i18n/words.ts';
 import type { PaymentStarted } from '#app/operator/payments.ts';
 import { FORM_NAMES, INTENTS } from '#app/payments/base/payment-form.ts';
 import { paymentJournal, type StartedPayment } from '#app/payments/base/payment-journal.ts';
-import type { PaymentContext } from '#app/payments/check/offer.ts';
+import { type PaymentContext, shownLimits } from '#app/payments/check/offer.ts';
 import { againNotice, refusalMessages } from '#app/payments/check/refusal-messages.ts';
 import type { FormState } from '#app/payments/form/payment-form-model.ts';
 import { alikeNotices, type PaymentDecision } from '#app/payments/take/decide-payment.ts';
@@ -157,7 +157,7 @@ async function showRefused({ context, typed, sent, token }: PaidForm, refused: F
   const { visit, offer } = context;
   const { methodId, amountAU } = sent.request;
   const { currency } = offer.casino;
-  const failure = withNamedLimit(refused, currency, moneyLocale(visit), offer.limits.minimumAU);
+  const failure = withNamedLimit(shown(visit, refused), currency, moneyLocale(visit), offer.limits.minimumAU);
   const method = offer.methods.find((one) => one.methodId === methodId) ?? { methodId, fields: [] };
   const { errors, notice, isNotification } = refusalMessages(failure, method, context);
   if (isNotification) visit.messages.notifyNow(failureNotification(failure));
@@ -167,6 +167,12 @@ async function showRefused({ context, typed, sent, token }: PaidForm, refused: F
   const notices = [...(notice ? [notice] : []), ...alike];
   const isAgeAsked = failure.code === 'AgeConfirmationRequired';
   return showFormAgain(context, { typed, notices, isAgeAsked, token }, refusalOf(failure), errors);
+}
+
+function shown(visit: Visit, failure: Failure): Failure {
+  const { payment } = failure;
+  if (!payment?.limits) return failure;
+  return { ...failure, payment: { ...payment, limits: shownLimits(visit, payment.limits) } };
 }
 
 /** Notifies that the casino has had a payment since an earlier time. */

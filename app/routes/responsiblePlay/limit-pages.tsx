@@ -14,12 +14,13 @@ import type {
   Overview,
   ShownSize,
   ShownSubject,
-  SizeProblem,
 } from './load-limits.ts';
 
 function sizeText(size: ShownSize, t: Text): string {
   if (size === null) return t('limits:noLimit');
-  return 'amount' in size ? size.amount : t('limits:minutes', { count: size.minutes });
+  return 'amount' in size
+    ? (size.amount ?? t('home:balanceUnavailable'))
+    : t('limits:minutes', { count: size.minutes });
 }
 
 /** Names a limit: what it counts, over how long. */
@@ -42,7 +43,7 @@ export function OverviewPage({ model }: { model: Overview }) {
   return (
     <>
       <h1>{t('titles:responsiblePlay')}</h1>
-      <p>{t('limits:intro', { hours: delayHours })}</p>
+      {delayHours === null ? null : <p>{t('limits:intro', { hours: delayHours })}</p>}
       {rows.length === 0 ? <p>{t('limits:none')}</p> : null}
       {rows.map((row) => (
         <Limit key={row.limitId} row={row} token={token} />
@@ -87,7 +88,7 @@ function Limit({ row, token }: { row: LimitRow; token: string }) {
           <p>{t('limits:operatorSet')}</p>
           <SupportContacts />
         </>
-      ) : (
+      ) : row.href === null ? null : (
         <p>
           <a className="button" href={row.href}>
             {t('limits:change')}
@@ -165,12 +166,6 @@ function Subject({ kind, period, casinoId }: Pick<ShownSubject, 'kind' | 'period
   );
 }
 
-function problemText(problem: SizeProblem | null, t: Text): string | undefined {
-  if (problem === null) return undefined;
-  const { key, ...params } = problem;
-  return t(`limits:errors.${key}`, params);
-}
-
 /** Form of one limit. It changes nothing: its answer is the page that shows the change. */
 export function FormPage({ model }: { model: LimitForm }) {
   const t = useText();
@@ -203,7 +198,7 @@ export function FormPage({ model }: { model: LimitForm }) {
             inputMode={isMinutes ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={model.typed}
-            error={problemText(model.problem, t)}
+            error={model.problem ? t(model.problem.messageKey, { ...model.problem.params }) : undefined}
           />
           <button type="submit" className="button button--primary">
             {t('limits:form.submit')}

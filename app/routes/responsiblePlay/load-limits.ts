@@ -1,13 +1,12 @@
 import { moneyLocale } from '#app/calls/money-locale.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
-import { parseSoleAmount } from '#app/domain/money/amount.ts';
+import { type ParsedAmount, parseSoleAmount } from '#app/domain/money/amount.ts';
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { formatAU } from '#app/domain/money/money.ts';
 import { halfWidth } from '#app/domain/money/written-amount.ts';
 import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import {
-  figureOf,
   isRaise,
   isSameSubject,
   isTimed,
@@ -19,6 +18,7 @@ import {
   type PlayerLimit,
   remainingAU,
 } from '#app/domain/player/player-limit.ts';
+import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import { formatShortMoment } from '#app/i18n/moments.ts';
 import type { LimitSettings, OfferedLimit } from '#app/operator/settings.ts';
 import { createToken, sealToken } from '#app/payments/base/payment-token.ts';
@@ -30,8 +30,8 @@ import type { Visit } from '#app/session/visit.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A size in words: an amount, minutes, or null for no limit. */
-export type ShownSize = { amount: string } | { minutes: number } | null;
+/** A size in words: an amount, null without a known currency; minutes; or null for no limit. */
+export type ShownSize = { amount: string | null } | { minutes: number } | null;
 
 export type ShownSubject = LimitSubject & { casino: string };
 
@@ -39,7 +39,7 @@ export type LimitRow = ReturnType<typeof shownLimit>;
 export type ChangeRow = ReturnType<typeof shownChange>;
 
 /** Limit that a link or form of the page is about, as its address names it. */
-export interface AskedLimit {
+interface AskedLimit {
   subject: LimitSubject;
   /** As it was typed. */
   amount: string | null;
@@ -93,7 +93,8 @@ export async function overview(known: Known & { history: readonly LimitChange[] 
     others: offeredSubjects(known)
       .filter((subject) => !limits.some((limit) => isSameSubject(limit, subject)))
       .map((subject) => ({ ...shownSubject(known, subject), href: limitHref(subject, 'limit') })),
-    delayHours: settings.increaseDelayHours,
+    /** Null while nothing is known to be offered. */
+    delayHours: settings.kinds.length === 0 ? null : settings.increaseDelayHours,
     history: history.map((change) => shownChange(known, change)),
     token: await limitToken(visit, player),
   };
@@ -122,7 +123,8 @@ function shownLimit(known: Known, limit: PlayerLimit) {
       from: moment(known, limit, pending.confirmFrom),
       until: moment(known, limit, pending.confirmUntil),
     },
-    href: limitHref(limit, 'limit'),
+    /** Null for a limit that cannot be changed here. */
+    href: isOffered(known, limit) ? limitHref(limit, 'limit') : null,
   };
 }
 
@@ -144,7 +146,7 @@ function shownSize(known: Known, { casinoId }: LimitSubject, { amountAU, minutes
   if (minutes !== null) return { minutes };
   const { currency } = casinoOf(known.casinos, casinoId ?? 0);
   if (amountAU === null) return null;
-  return { amount: currency === null ? '?' : formatAU(amountAU, currency, known.locale) };
+  return { amount: currency === null ? null : formatAU(amountAU, currency, known.locale) };
 }
 
 /** A time by the clock of the limit's casino. */
@@ -168,7 +170,7 @@ export function limitHref({ kind, period, casinoId }: LimitSubject, step: 'limit
   return `${ROUTES.responsiblePlay}?${query}`;
 }
 
-/** Reads which limit is asked for; null for one that is not offered, and not set. */
+/** Reads which limit is asked for; null for one that is not offered. */
 export function askedLimit(known: Known, values: URLSearchParams | FormData): AskedLimit | null {
   const text = (name: string) => {
     const value = values.get(name);
@@ -179,13 +181,18 @@ export function askedLimit(known: Known, values: URLSearchParams | FormData): As
   const period = LIMIT_PERIODS.find((one) => one === text('period')) ?? null;
   const casinoId = text('casino') === null ? null : Number(text('casino'));
   const subject = { kind, period, casinoId };
-  const isKnown = [...offeredSubjects(known), ...known.limits].some((one) => isSameSubject(one, subject));
-  return isKnown ? { subject, amount: text('amount'), isRemoval: text('none') === '1' } : null;
+  return isOffered(known, subject)
+    ? { subject, amount: text('amount'), isRemoval: text('none') === '1' }
+    : null;
 }
 
-export type SizeProblem =
-  | { key: 'empty' | 'minutes' }
-  | { key: 'range' | 'minutesRange'; minimum: string; maximum: string };
+const isOffered = (known: Known, subject: LimitSubject) =>
+  offeredSubjects(known).some((one) => isSameSubject(one, subject));
+
+interface SizeProblem {
+  messageKey: MessageKey | `limits:errors.${'empty' | 'minutes' | 'range' | 'minutesRange'}`;
+  params?: Readonly<Record<string, string | number>> | undefined;
+}
 
 /** Reads what was typed for a limit, within what the operator allows. */
 export function readSize(
@@ -196,25 +203,37 @@ export function readSize(
   const bounds = known.settings.kinds.find(({ kind }) => kind === subject.kind);
   if (isTimed(subject.kind)) return readMinutes(amount ?? '', bounds);
   const { currency } = casinoOf(known.casinos, subject.casinoId ?? 0);
-  if (currency === null) return { ok: false, problem: { key: 'empty' } };
+  if (currency === null) return { ok: false, problem: { messageKey: 'limits:errors.empty' } };
   const read = parseSoleAmount([amount ?? ''], known.locale.languageTag, currency);
   const isWithin = read.ok && (!bounds || (read.au >= bounds.minimum && read.au <= bounds.maximum));
   if (read.ok && isWithin) return { ok: true, size: { amountAU: read.au, minutes: null } };
-  if (!bounds || (!read.ok && read.code !== 'outOfRange')) return { ok: false, problem: { key: 'empty' } };
+  if (!read.ok && read.code !== 'outOfRange') return { ok: false, problem: amountProblem(read) };
+  if (!bounds) return { ok: false, problem: { messageKey: 'limits:errors.empty' } };
   const print = (au: number) => formatAU(au, currency, known.locale, { place: 'below' });
   return {
     ok: false,
-    problem: { key: 'range', minimum: print(bounds.minimum), maximum: print(bounds.maximum) },
+    problem: {
+      messageKey: 'limits:errors.range',
+      params: { minimum: print(bounds.minimum), maximum: print(bounds.maximum) },
+    },
   };
+}
+
+function amountProblem(read: Exclude<ParsedAmount, { ok: true }>): SizeProblem {
+  if (read.code === 'empty') return { messageKey: 'limits:errors.empty' };
+  if (read.code !== 'tooManyDecimals') return { messageKey: 'errors:valueIsNotANumber' };
+  return read.most === 0
+    ? { messageKey: 'errors:noDecimals' }
+    : { messageKey: 'errors:tooManyDecimals', params: { count: read.most } };
 }
 
 function readMinutes(typed: string, bounds: OfferedLimit | undefined): ReturnType<typeof readSize> {
   const text = halfWidth(typed).trim();
-  if (!/^\d{1,6}$/.test(text)) return { ok: false, problem: { key: 'minutes' } };
+  if (!/^\d{1,6}$/.test(text)) return { ok: false, problem: { messageKey: 'limits:errors.minutes' } };
   const minutes = Number(text);
   const [minimum, maximum] = [Math.max(1, bounds?.minimum ?? 1), bounds?.maximum ?? minutes];
   if (minutes >= minimum && minutes <= maximum) return { ok: true, size: { amountAU: null, minutes } };
-  return { ok: false, problem: { key: 'minutesRange', minimum: String(minimum), maximum: String(maximum) } };
+  return { ok: false, problem: { messageKey: 'limits:errors.minutesRange', params: { minimum, maximum } } };
 }
 
 /** Model of the form of one limit. */
@@ -231,7 +250,6 @@ export function limitForm(known: Known, asked: AskedLimit, problem: SizeProblem 
     isOperators: limit?.setBy === 'operator',
     typed: asked.amount ?? '',
     problem,
-    delayHours: known.settings.increaseDelayHours,
   };
 }
 
@@ -256,7 +274,6 @@ export async function limitCheck(
     next: shownSize(known, subject, size),
     used: row?.used ?? null,
     reserved: row?.reserved ?? null,
-    isSame: limit !== null && figureOf(limit) === figureOf(size),
     waits: isRaise(limit, size)
       ? {
           from: moment(known, subject, from),

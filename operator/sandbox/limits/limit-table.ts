@@ -11,7 +11,7 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 const SETTERS = ['player', 'operator'] as const;
 export type Setter = (typeof SETTERS)[number];
 
-/** What a limit is about; unique for a player. */
+/** Subject of a limit; unique for a player. */
 export interface LimitSubject {
   kind: LimitKind;
   /** Null for `session` and `reminder`. */

@@ -18,7 +18,7 @@ export const features = z.object({
 });
 export type Features = z.infer<typeof features>;
 
-/** What players may limit, and how long a raise waits (contract §9). */
+/** Limits that players may set, and the time that a raise waits (contract §9). */
 const playerLimits = z.object({
   kinds: z.array(
     z.object({
