@@ -67,7 +67,7 @@ export async function startOperator(
       })),
     );
   }
-  await scenario.script({ payments: { slowAnswerMs: 800, repeatWaitMs: 100 } });
+  await scenario.script({ payments: { slowAnswerMs: 5000, repeatWaitMs: 100 } });
   const methods = METHODS[country];
   const accounts = {
     player,

@@ -33,8 +33,13 @@ describe.each(CASES)('a slip in %s, %s', (country, language, methodId, paid, toP
     const id = await payer.pay({ methodId, amountAU: 60_000 });
     const places = ['/', LIST, `${LIST}?status=open`, `${LIST}?tx=${id}`, '/webPayCashIn?casino=12'];
     for (const place of places) {
-      const text = pageText((await payer.client.get(place)).body).replaceAll('\u00a0', ' ');
-      expect(text, place).toContain(paid);
+      let text = '';
+      const look = async () => {
+        text = pageText((await payer.client.get(place)).body).replaceAll('\u00a0', ' ');
+        return text;
+      };
+      // Home does not wait for what it can do without.
+      await expect.poll(look, { timeout: 20_000 }).toContain(paid);
       if (credited === null) expect(text, place).not.toContain('1 USD =');
       else {
         expect(text, place).toContain(credited);
@@ -42,8 +47,8 @@ describe.each(CASES)('a slip in %s, %s', (country, language, methodId, paid, toP
         expect(text.indexOf(paid), place).toBeLessThan(text.indexOf(credited));
       }
     }
-    const home = pageText((await payer.client.get('/')).body);
-    expect(home).toContain(toPay);
+    const home = async () => pageText((await payer.client.get('/')).body);
+    await expect.poll(home, { timeout: 20_000 }).toContain(toPay);
     payer.client.close();
   });
 
