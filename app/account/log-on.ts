@@ -23,7 +23,6 @@ export function asLogOn(
     arePermissionsSuspended: player.arePermissionsSuspended,
     guestLogin: false,
     playersCountry: player.playersCountry ?? typed.country,
-    currencyInfo: player.currencyInfo,
     ...(player.previousLogOnAt === null ? {} : { previousLogOnAtMs: player.previousLogOnAt }),
   };
 }
@@ -47,7 +46,6 @@ export function asGuestLogOn(
     isUserVerified: false,
     arePermissionsSuspended: false,
     playersCountry: country,
-    currencyInfo: null,
   };
   const known = player === null ? unknown : asLogOn({ tokens, player }, { phoneNumber: '', country });
   return { ...known, displayName: guestName(player), guestLogin: true, guestLinkHash };

@@ -57,7 +57,6 @@ describe('authentication', () => {
           arePermissionsSuspended: true,
           playersCountry: 'MX',
           language: 'es-MX',
-          currencyInfo: dollar,
           loggedOnAt: Date.UTC(2026, 10, 21, 18),
           previousLogOnAt: null,
         },

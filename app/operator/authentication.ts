@@ -1,10 +1,8 @@
 import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
-import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { Send } from './http/call.ts';
 import {
   countryCode,
-  currencyInfo,
   done,
   flag,
   id,
@@ -37,7 +35,6 @@ export interface SessionPlayer {
   arePermissionsSuspended: boolean;
   playersCountry: string | null;
   language: OperatorLanguageTag | null;
-  currencyInfo: CurrencyInfo | null;
   /** Epoch ms by the operator's clock; the session counts its two hours by the portal's. */
   loggedOnAt: number | null;
   /** Log-on before this one, in epoch ms. */
@@ -87,7 +84,6 @@ const player: Wire<SessionPlayer> = z
     permissions: z.object({ arePermissionsSuspended: flag }).catch({ arePermissionsSuspended: false }),
     playersCountry: optional(countryCode),
     language: optional(operatorLanguage),
-    currencyInfo: optional(currencyInfo),
     loggedOnTimeCode: optional(instant),
     previousLogOn: optional(instant),
   })

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 
 /** Shape of the sealed session; a cookie of another shape is no session. */
@@ -48,7 +47,6 @@ export interface PlayerSession {
   /** Id of the guest's session before the password was typed. */
   guestSessionId?: string;
   playersCountry: string;
-  currencyInfo: CurrencyInfo | null;
   /** Documents that the player has accepted, as far as they count today; absent while that is not known. */
   acknowledged?: readonly DocumentKeyVersion[];
   /** Number of documents accepted of those asked for in turn; 0 or absent when none waits. */

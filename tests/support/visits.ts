@@ -123,7 +123,6 @@ export function logOn(changes: Partial<LogOn> = {}): LogOn {
     arePermissionsSuspended: false,
     guestLogin: false,
     playersCountry: 'MX',
-    currencyInfo: null,
     ...changes,
   };
 }

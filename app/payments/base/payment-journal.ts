@@ -74,7 +74,7 @@ const EARLIER_FORMAT = 2;
 /** Time from the first showing of a form in which its key may still be sent, in ms: the operator remembers it longer. */
 export const KEY_USABLE_MS = KEY_REMEMBERED_MS - 60 * 60 * 1000;
 /** Most bytes of all cookies of the journal; more would take the room of the session's. */
-const MOST_BYTES = 1900;
+const MOST_BYTES = 1550;
 const MOST_PENDING = 3;
 /** Bytes of pending payments beside which another one finds no room. */
 const MOST_PENDING_BYTES = 1300;
@@ -245,8 +245,8 @@ export class PaymentJournal {
 
   async #write(): Promise<void> {
     for (const name of this.#changed) if (name !== PAYMENTS_COOKIE) await this.#writeNote(name);
-    const bytes = [...this.#bytes.values()].reduce((sum, one) => sum + one, 0);
-    if (this.#changed.has(PAYMENTS_COOKIE) || bytes > MOST_BYTES) await this.#writeStarted(this.#started);
+    const isAffected = this.#changed.has(PAYMENTS_COOKIE) || this.#carriedBytes > MOST_BYTES;
+    if (isAffected) await this.#writeStarted(this.#started);
   }
 
   async #writeNote(name: string): Promise<void> {
@@ -266,10 +266,13 @@ export class PaymentJournal {
     if (started.length === 0) return this.#clear(PAYMENTS_COOKIE);
     const text = await this.#seal({ started });
     this.#bytes.set(PAYMENTS_COOKIE, carriedBytes(PAYMENTS_COOKIE, text));
-    const bytes = [...this.#bytes.values()].reduce((sum, one) => sum + one, 0);
-    const isTooLong = bytes > MOST_BYTES || text.length > CARRIED.payments.mostBytes;
+    const isTooLong = this.#carriedBytes > MOST_BYTES || text.length > CARRIED.payments.mostBytes;
     if (isTooLong) return this.#writeStarted(started.slice(0, -1));
     this.#store(PAYMENTS_COOKIE, text);
+  }
+
+  get #carriedBytes(): number {
+    return [...this.#bytes.values()].reduce((sum, one) => sum + one, 0);
   }
 
   #seal(note: DistributiveOmit<Sealed, 'format' | 'owner'>): Promise<string> {
