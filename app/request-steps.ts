@@ -10,15 +10,18 @@ import { endAtOperator } from './account/log-out.ts';
 import type { Language } from './domain/country.ts';
 import { CSRF_FIELD } from './domain/pages/form-names.ts';
 import { returnPath } from './domain/pages/return-path.ts';
-import { isRegisterRoute, screenOf } from './domain/pages/routes.ts';
+import { isRegisterRoute, ROUTES, screenOf } from './domain/pages/routes.ts';
 import { LANGUAGE_COOKIE, PROFILE_LANGUAGE_COOKIE } from './i18n/choose-language.ts';
 import { styleDelivery } from './page-facts.ts';
 import { leaveRegistration } from './registration/open-account.ts';
-import { readCookie, SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
+import { LIST_COOKIE, readCookie, SESSION_COOKIE, STYLES_COOKIE } from './session/cookies.ts';
 import { endExpiredSession } from './session/failures.ts';
 import { FLASH_COOKIE } from './session/messages.ts';
 import { isGuest, type PlayerSession, sessionOwner } from './session/player-session.ts';
 import { Visit, type VisitRequest, type VisitServices } from './session/visit.ts';
+
+/** Pages with a form of filters. */
+const LISTS = [ROUTES.webPayTransactions, ROUTES.playRecords];
 
 /** Cookies that make a page differ from the shared one. */
 const OF_ONE_VISITOR = [SESSION_COOKIE, FLASH_COOKIE];
@@ -52,9 +55,21 @@ export function visitorPageKey(
 export async function openVisit(services: VisitServices, request: VisitRequest): Promise<Visit> {
   const visit = await Visit.open(services, request);
   if (isUserActivity(request)) visit.touch();
+  markList(visit);
   await openKeptForm(visit);
   if (visit.unusedSession !== null) endAtOperator(visit, visit.unusedSession);
   return visit;
+}
+
+/**
+ * Changes a cookie on the way to a list and on the way out: without scripts Chromium otherwise keeps the list in memory,
+ * and after Back its filter has the boxes as they were left, not as they were sent.
+ */
+function markList({ cookies, player, request }: Visit): void {
+  const before = cookies.read(LIST_COOKIE);
+  const isList = LISTS.some((path) => path === request.url.pathname);
+  if (isList && player !== null) cookies.write(LIST_COOKIE, before === '1' ? '2' : '1');
+  else if (before !== null) cookies.clear(LIST_COOKIE);
 }
 
 /**

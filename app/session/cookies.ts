@@ -22,12 +22,15 @@ export const PAYMENT_COOKIE = 'payment-';
 export const NEXT_KEY_COOKIES = { buyIn: 'payment-next-buyIn', cashOut: 'payment-next-cashOut' } as const;
 /** Version of the cached style sheet; set by the file's own response, as its prefetch may be blocked. */
 export const STYLES_COOKIE = 'styles';
+/** Set by a list, and removed by every other page; see `markList`. */
+export const LIST_COOKIE = 'list';
 /** Cookies that are removed when the session ends. */
 export const COOKIES_OF_SESSION: readonly string[] = [
   SESSION_COOKIE,
   LAST_USE_COOKIE,
   ACCESS_CODE_COOKIE,
   PROFILE_LANGUAGE_COOKIE,
+  LIST_COOKIE,
 ];
 
 export const RETURN_COOKIE = 'return';
@@ -128,6 +131,14 @@ export const CARRIED = {
   profileLanguage: {
     owner: 'session',
     grownBy: 'player',
+    keptMs: null,
+    mostBytes: 10,
+    shedAbove: null,
+    goesUnread: true,
+  },
+  list: {
+    owner: 'session',
+    grownBy: 'portal',
     keptMs: null,
     mostBytes: 10,
     shedAbove: null,

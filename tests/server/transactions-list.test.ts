@@ -208,6 +208,21 @@ describe('the list of transactions', () => {
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(26);
   });
 
+  it('changes a cookie each time and on the way out, so that no browser keeps it with boxes that were never sent', async () => {
+    const { visitor } = await here.logIn({ casinos: CASINOS });
+    const { client } = visitor;
+    const mark = async (path: string) => {
+      await client.get(path);
+      return client.cookies.get('list');
+    };
+    const marks = [await mark(LIST), await mark(`${LIST}?status=open`), await mark('/playRecords')];
+    expect(marks).toEqual(['1', '2', '1']);
+    expect(await mark('/about')).toBeUndefined();
+    expect(await mark(LIST)).toBe('1');
+    await client.logOut();
+    expect(await mark(LIST)).toBeUndefined();
+  });
+
   it('[S6-ROLE-07] is closed where cash-out is switched off, a transaction is not, and nobody is logged out', async () => {
     const own = await visitOwn();
     await own.sandbox.changeSettings({ allowWebCashOut: false });
