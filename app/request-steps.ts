@@ -5,7 +5,7 @@ import { keepTimedOutReturn } from '#app/payments/after/take-return.ts';
 import { keepTimedOutForm } from '#app/payments/take/payment-draft.ts';
 import { keepTimedOutInfo } from '#app/routes/userProfile/personal-info.ts';
 import { isCsrfTokenValid } from '#app/session/csrf.ts';
-import { isUserActivity } from '#app/session/prefetch.ts';
+import { isPrefetch, isUserActivity } from '#app/session/prefetch.ts';
 import { endAtOperator } from './account/log-out.ts';
 import type { Language } from './domain/country.ts';
 import { CSRF_FIELD } from './domain/pages/form-names.ts';
@@ -63,9 +63,11 @@ export async function openVisit(services: VisitServices, request: VisitRequest):
 
 /**
  * Changes a cookie on the way to a list and on the way out: without scripts Chromium otherwise keeps the list in memory,
- * and after Back its filter has the boxes as they were left, not as they were sent.
+ * and after Back its filter has the boxes as they were left, not as they were sent. A page that is
+ * fetched ahead sets no cookie; where pages are, scripts load the list anew.
  */
 function markList({ cookies, player, request }: Visit): void {
+  if (isPrefetch(request)) return;
   const before = cookies.read(LIST_COOKIE);
   const isList = LISTS.some((path) => path === request.url.pathname);
   if (isList && player !== null) cookies.write(LIST_COOKIE, before === '1' ? '2' : '1');

@@ -25,6 +25,8 @@ import { createMemoryStore } from './store/store.ts';
 
 /** Maximum wait for the shared store at the start, in ms. */
 const SHARED_STORE_WAIT_MS = 1000;
+/** The same where the portal refuses to start without it. */
+const REQUIRED_STORE_WAIT_MS = 10_000;
 const RECENT_CALLS = 30;
 const MOST_SESSIONS_READ = 20_000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -156,8 +158,9 @@ export function createPortal(options: PortalOptions): Portal {
       return answer.ok;
     },
     async connect() {
-      await shared?.whenReachable(SHARED_STORE_WAIT_MS);
-      if (!shared || !config.sharedStore?.isRequired) return null;
+      const isRequired = config.sharedStore?.isRequired === true;
+      await shared?.whenReachable(isRequired ? REQUIRED_STORE_WAIT_MS : SHARED_STORE_WAIT_MS);
+      if (!shared || !isRequired) return null;
       if (shared.state() === 'away') return 'away';
       return shared.isEvicting() ? 'evicting' : null;
     },
