@@ -13,6 +13,7 @@ export const TAGS = {
   'Play records': 'What was played.',
   'Identity check': 'Whether a player is who he says.',
   Limits: 'What a player allows himself.',
+  'Account security': 'Where a player is logged in, and what happened to the account.',
 } as const;
 
 export type Tag = keyof typeof TAGS;

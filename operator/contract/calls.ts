@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { ACCOUNT_SECURITY_CALLS } from './calls/account-security.ts';
 import { DOCUMENT_CALLS, FUNDS_CALLS, PLAY_RECORD_CALLS } from './calls/casino.ts';
 import { ID_CHECK_CALLS } from './calls/id-check.ts';
 import { LIMIT_CALLS } from './calls/limits.ts';
@@ -25,4 +26,5 @@ export const CALLS: readonly Call[] = [
   ...PLAY_RECORD_CALLS,
   ...ID_CHECK_CALLS,
   ...LIMIT_CALLS,
+  ...ACCOUNT_SECURITY_CALLS,
 ];

@@ -17,6 +17,14 @@ export const REQUEST_HEADERS = z.object({
       param: { id: 'ForwardedFor' },
       description: "The player's address. To be believed only where it comes from the portal.",
     }),
+  'X-Client-User-Agent': z
+    .string()
+    .regex(/^[\x20-\x7e]{1,256}$/)
+    .optional()
+    .meta({
+      param: { id: 'ClientUserAgent' },
+      description: "What the player's browser calls itself, for a list of log-ins. Untrusted.",
+    }),
   traceparent: z
     .string()
     .regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import { accessCodesRouter } from './api/access-codes.ts';
+import { accountSecurityRouter } from './api/account-security.ts';
 import { documentsRouter } from './api/documents.ts';
 import { fundsRouter } from './api/funds.ts';
 import { idCheckRouter } from './api/id-check.ts';
@@ -62,6 +63,7 @@ const API_ROUTERS = [
   webhooksRouter,
   idCheckRouter,
   playerLimitsRouter,
+  accountSecurityRouter,
 ];
 
 /**

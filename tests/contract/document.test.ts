@@ -98,6 +98,10 @@ const MADE: { [Name in keyof OperatorCalls]: [string, (calls: OperatorCalls) => 
     ],
     confirmRaise: ['confirmPlayerLimit', (calls) => calls.confirmRaise(TOKEN, 'lim_5K', KEY)],
     dropRaise: ['dropPendingPlayerLimit', (calls) => calls.dropRaise(TOKEN, 'lim_5K', KEY)],
+    logIns: ['getPlayerSessions', (calls) => calls.logIns(TOKEN)],
+    endLogIn: ['endPlayerSession', (calls) => calls.endLogIn(TOKEN, 's_2Kd')],
+    endOtherLogIns: ['logout', (calls) => calls.endOtherLogIns(TOKEN, 'example-refresh-token')],
+    activity: ['getAccountActivity', (calls) => calls.activity(TOKEN, null)],
     webpayLimits: [
       'getWebPayMethods',
       (calls) => calls.webpayLimits(TOKEN, { direction: 'buyIn', casinoId: 0 }),

@@ -77,6 +77,12 @@ The answer may tell the members of the player as well; the portal needs them for
     body: z.strictObject({
       refreshToken: z.string().optional(),
       everywhere: z.boolean().optional().describe('All sessions of the player. Default: false.'),
+      keepCurrent: z
+        .boolean()
+        .optional()
+        .describe(
+          'With `everywhere`: all but the session of the request. Sent only with `allowActivityHistory`.',
+        ),
     }),
     answer: z.looseObject({ status: success, ...envelope }),
     examples: {

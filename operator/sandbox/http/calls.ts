@@ -1,5 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod/v4';
+import { noteActivity } from '../account/activity.ts';
+import { noteUse, whenceOf } from '../account/log-ins.ts';
 import { type Authenticated, authenticate } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Answer, conditional, httpError } from './answer.ts';
@@ -45,6 +47,7 @@ export function playerCall(runtime: Runtime, work: PlayerWork, options: CallOpti
   return handler(runtime, async (request) => {
     const known = whoAsks(runtime, request);
     if (!known.ok) return noStore(known.answer);
+    noteUse(runtime, known.who.sessionId, whenceOf(request));
     return noStore(refuseQuery(request, options) ?? (await work(request, known.who)));
   });
 }
@@ -103,7 +106,10 @@ function refuseQuery(request: Request, { readsQuery }: CallOptions): Answer | nu
 function handler(runtime: Runtime, work: (request: Request) => Promise<Answer>): RequestHandler {
   return (request, response, next) => {
     const running = work(request)
-      .then((answer) => deliver(response, answer))
+      .then((answer) => {
+        noteActivity(runtime, request, answer);
+        return deliver(response, answer);
+      })
       .catch(next)
       .finally(() => runtime.inFlight.delete(running));
     runtime.inFlight.add(running);

@@ -14,7 +14,12 @@ let transactionId: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ webhookSecret: SECRET });
   await sandbox.scenario.script({
-    settings: { webPayQuote: true, isIdCheckSupported: true, allowPlayerLimits: true },
+    settings: {
+      webPayQuote: true,
+      isIdCheckSupported: true,
+      allowPlayerLimits: true,
+      allowActivityHistory: true,
+    },
     rules: { captchaFallback: 'image' },
   });
   payer = await makePayer(sandbox);
@@ -67,6 +72,7 @@ const CALLS: [path: string, body: Record<string, unknown>][] = [
   ['/idCheck/return', { sessionId: 'x', query: '' }],
   ['/user/limits', { kind: 'deposit', period: 'week', casinoId: 12, amountAU: 50_000, minutes: null }],
   ['/user/limits/lim/confirm', {}],
+  ['/user/sessions/ses/end', {}],
   ['/user/limits/lim/dropPending', {}],
 ];
 
@@ -155,7 +161,8 @@ describe('a field that nobody knows', () => {
       .map(({ method, path }) => `${method} ${path}`);
     const tried = [
       ...CALLS.map(
-        ([path]) => `POST ${path.replace('/tx/', '/:transactionId/').replace('/lim/', '/:limitId/')}`,
+        ([path]) =>
+          `POST ${path.replace('/tx/', '/:transactionId/').replace('/lim/', '/:limitId/').replace('/ses/', '/:sessionId/')}`,
       ),
       ...READS.map(([path]) => `GET ${path.replace(/\{(\w+)\}/, ':$1')}`),
     ];

@@ -126,6 +126,19 @@ export function endAllSessions(db: SandboxDatabase, userId: string, now: number)
   db.run('UPDATE sessions SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL', [now, userId]);
 }
 
+/** Ends every session of a player but one. */
+export function endOtherSessions(
+  db: SandboxDatabase,
+  { player, sessionId }: Authenticated,
+  now: number,
+): void {
+  db.run('UPDATE sessions SET ended_at = ? WHERE user_id = ? AND session_id <> ? AND ended_at IS NULL', [
+    now,
+    player.userId,
+    sessionId,
+  ]);
+}
+
 /**
  * Gives a session fresh tokens and ends every other of the player, as after a changed password (contract §5): its old
  * access token is answered 401, its old refresh token 409. The log-on and its two hours stay the same.
@@ -142,11 +155,7 @@ export function renewSession(
       [sessionId],
     );
     if (!times) return undefined;
-    db.run('UPDATE sessions SET ended_at = ? WHERE user_id = ? AND session_id <> ? AND ended_at IS NULL', [
-      now,
-      player.userId,
-      sessionId,
-    ]);
+    endOtherSessions(db, { player, sessionId }, now);
     db.run('UPDATE access_tokens SET expires_at = MIN(expires_at, ?) WHERE session_id = ?', [now, sessionId]);
     db.run('UPDATE refresh_tokens SET rotated_at = ? WHERE session_id = ? AND rotated_at IS NULL', [
       now,

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { markGuestLink } from '../account/log-ins.ts';
 import { isoTime } from '../api/player/session-answer.ts';
 import { findPlayerByPhone, type Player } from '../db/players.ts';
 import { openSession, sessionOfRefreshToken } from '../identity/sessions.ts';
@@ -29,8 +30,9 @@ export function makeGuestLink(
   { path, tellsPlayer }: { path: string; tellsPlayer: boolean },
 ): string {
   const { accessToken, refreshToken, accessTokenExpiresAt } = openSession(runtime.db, player, runtime.now());
+  const session = sessionOfRefreshToken(runtime.db, refreshToken);
+  if (session) markGuestLink(runtime.db, session.sessionId);
   if (!tellsPlayer) {
-    const session = sessionOfRefreshToken(runtime.db, refreshToken);
     const known = namelessSessions.get(runtime) ?? new Set();
     namelessSessions.set(runtime, session ? known.add(session.sessionId) : known);
   }

@@ -5,6 +5,7 @@ import { openCall, playerCall, readBody } from '../../http/calls.ts';
 import { logOn } from '../../identity/log-on.ts';
 import {
   endAllSessions,
+  endOtherSessions,
   endSession,
   refreshSession,
   sessionOfRefreshToken,
@@ -18,6 +19,7 @@ const refreshBody = z.strictObject({ oldAccessToken: z.string(), refreshToken: z
 const logoutBody = z.strictObject({
   refreshToken: z.string().optional(),
   everywhere: z.boolean().default(false),
+  keepCurrent: z.boolean().default(false),
 });
 
 /** POST /authentication/login and /authentication/refresh (spec §7), POST /authentication/logout (contract §5). */
@@ -56,11 +58,16 @@ export function authenticationRouter(runtime: Runtime): Router {
       if (!body.ok) return body.answer;
       const { db } = runtime;
       const now = runtime.now();
+      const { everywhere, keepCurrent } = body.value;
+      if (everywhere && keepCurrent) {
+        endOtherSessions(db, who, now);
+        return ok({ status: 'Success' });
+      }
       endSession(db, who.sessionId, now);
       // A refresh token of another session is only taken along when it is the same player's.
       const other = body.value.refreshToken && sessionOfRefreshToken(db, body.value.refreshToken);
       if (other && other.userId === who.player.userId) endSession(db, other.sessionId, now);
-      if (body.value.everywhere) endAllSessions(db, who.player.userId, now);
+      if (everywhere) endAllSessions(db, who.player.userId, now);
       return ok({ status: 'Success' });
     }),
   );
