@@ -47,7 +47,7 @@ export async function isScreenAvailable(visit: Visit): Promise<boolean> {
   const { country } = visit.config;
   const holds = (settings: ScreenFeatures) =>
     conditions.every((condition) => EXISTENCE[condition]({ country, settings }));
-  if (!holds({ isIdCheckSupported: true, allowPlayerLimits: true })) return false;
+  if (!holds({ isIdCheckSupported: true, allowPlayerLimits: true, allowActivityHistory: true })) return false;
   if (holds(ALL_OFF)) return true;
   const settings = await operatorSettings(visit);
   return settings === null || holds(settings.features);

@@ -20,6 +20,7 @@ export type English = {
   profile: typeof import('../../locales/en/profile.json');
   records: typeof import('../../locales/en/records.json');
   register: typeof import('../../locales/en/register.json');
+  security: typeof import('../../locales/en/security.json');
   titles: typeof import('../../locales/en/titles.json');
   transactions: typeof import('../../locales/en/transactions.json');
   'web-pay': typeof import('../../locales/en/web-pay.json');

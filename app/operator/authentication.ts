@@ -152,6 +152,18 @@ export function logout(
   });
 }
 
+/** POST /authentication/logout (contract §9): ends every session of the player but this one. */
+export function endOtherLogIns(send: Send, accessToken: string, refreshToken: string) {
+  return send({
+    method: 'POST',
+    route: '/authentication/logout',
+    circuit: 'authentication',
+    json: { refreshToken, everywhere: true, keepCurrent: true },
+    accessToken,
+    schema: success({}).transform(() => null),
+  });
+}
+
 /** Changed password; every other session of the player has ended. */
 export interface PasswordChanged {
   /** Replaces the session of the request; null when that one continues, or none was readable. */

@@ -72,6 +72,10 @@ const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: stri
   setLimit: [['token', LIMIT, KEY], 'account POST /user/limits'],
   confirmRaise: [['token', 'lim_1', KEY], 'account POST /user/limits/{limitId}/confirm'],
   dropRaise: [['token', 'lim_1', KEY], 'account POST /user/limits/{limitId}/dropPending'],
+  logIns: [['token'], 'account GET /user/sessions'],
+  endLogIn: [['token', 's_1'], 'account POST /user/sessions/{sessionId}/end'],
+  endOtherLogIns: [['token', 'refresh'], 'authentication POST /authentication/logout'],
+  activity: [['token', null], 'account GET /user/activity'],
   webpayLimits: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayMethods: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayQuote: [

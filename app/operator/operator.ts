@@ -1,6 +1,15 @@
 // The operator's API, one file per topic, and the transport in http/. Imports the domain.
 
-import { changePassword, login, logout, refresh, resetPassword, sendResetCode } from './authentication.ts';
+import { endLogIn, getActivity, getLogIns } from './account-security.ts';
+import {
+  changePassword,
+  endOtherLogIns,
+  login,
+  logout,
+  refresh,
+  resetPassword,
+  sendResetCode,
+} from './authentication.ts';
 import { acknowledge, getAcknowledgements, getDocuments } from './documents.ts';
 import { createAccessCode, getFunds } from './funds.ts';
 import { type Bound, bindFirst, type Rows } from './http/bound-methods.ts';
@@ -61,6 +70,10 @@ export const PLAYER_CALLS = {
   setLimit: setPlayerLimit,
   confirmRaise,
   dropRaise,
+  logIns: getLogIns,
+  endLogIn,
+  endOtherLogIns,
+  activity: getActivity,
   webpayLimits: getWebPayLimits,
   webpayMethods: getWebPayMethods,
   webpayQuote: getWebPayQuote,

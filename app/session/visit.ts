@@ -108,6 +108,7 @@ export class Visit {
       trace: request.trace,
       operatorLanguage: operatorLanguageTag(request.language),
       clientAddress: request.clientAddress,
+      userAgent: request.headers.get('User-Agent') ?? undefined,
       signal: request.signal,
       lateReads: this.lateReads,
     });

@@ -11,6 +11,7 @@ import identityText from './screens/identity.css?inline';
 import limitsText from './screens/limits.css?inline';
 import paymentText from './screens/payment.css?inline';
 import playsText from './screens/plays.css?inline';
+import securityText from './screens/security.css?inline';
 import transactionText from './screens/transaction.css?inline';
 import transactionsText from './screens/transactions.css?inline';
 import welcomeText from './screens/welcome.css?inline';
@@ -48,6 +49,7 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
   limits: limitsText,
   payment: paymentText,
   plays: playsText,
+  security: securityText,
   transaction: transactionText,
   transactions: transactionsText,
   welcome: welcomeText,

@@ -50,8 +50,11 @@ const MARKERS = {
 /** Addresses that ask for the password, as a link, a bookmark or a form may spell them. */
 const CLOSED_PAGES = [
   ...Object.values<string>({ ...ROUTES, ...ACTIONS, ...FILES, ...WELL_KNOWN }).filter(
-    // The operator of these tests lets nobody set limits; `player-limits.test.ts` has that page.
-    (path) => guestAccess('GET', path) === 'ask' && path !== ROUTES.responsiblePlay,
+    // The operator of these tests has neither of them; their own tests have these pages.
+    (path) =>
+      guestAccess('GET', path) === 'ask' &&
+      path !== ROUTES.responsiblePlay &&
+      path !== ROUTES.accountSecurity,
   ),
   '/?dialog=accessCode',
   '/?panel=forgotPassword',

@@ -490,4 +490,5 @@ export const NEVER_SHOWN_AGAIN: readonly PortalPath[] = [
   '/language',
   '/logout',
   '/responsiblePlay',
+  '/accountSecurity',
 ];

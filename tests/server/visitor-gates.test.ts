@@ -47,6 +47,7 @@ const OUTCOMES: Readonly<Record<string, readonly [get: Outcome, post: Outcome]>>
   '/playRecords': [logOn('/playRecords'), 405],
   '/userProfile': ofPlayers('/userProfile'),
   '/responsiblePlay': [404, 405],
+  '/accountSecurity': [404, 405],
   '/identificationStatus': ofPlayers('/identificationStatus'),
   '/changePassword': ofPlayers('/changePassword'),
   '/systemInfo': [404, 405],

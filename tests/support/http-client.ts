@@ -42,22 +42,24 @@ export class HttpClient {
   readonly #publicOrigin: string;
   readonly #language: string | null;
   readonly #certificate: string | null;
+  readonly #userAgent: string | null;
   readonly #agent: Agent;
   #token: string | null = null;
 
   /**
    * @param address where the portal listens
    * @param options `publicOrigin`: what the portal is called when it stands behind a proxy; `language`: Accept-Language;
-   *   `certificate`: whom to believe over TLS, as PEM
+   *   `certificate`: whom to believe over TLS, as PEM; `userAgent`: what it calls itself
    */
   constructor(
     address: string,
-    options: { publicOrigin?: string; language?: string; certificate?: string } = {},
+    options: { publicOrigin?: string; language?: string; certificate?: string; userAgent?: string } = {},
   ) {
     this.address = address;
     this.#publicOrigin = options.publicOrigin ?? address;
     this.#language = options.language ?? null;
     this.#certificate = options.certificate ?? null;
+    this.#userAgent = options.userAgent ?? null;
     this.#agent = this.#certificate
       ? new SecureAgent({ keepAlive: true, ca: this.#certificate })
       : new Agent({ keepAlive: true });
@@ -212,6 +214,7 @@ export class HttpClient {
       Host: new URL(this.#publicOrigin).host,
       Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
       'Accept-Language': this.#language,
+      'User-Agent': this.#userAgent,
       Cookie: cookies === '' ? null : cookies,
       'Sec-Fetch-Mode': 'navigate',
       'Sec-Fetch-Dest': 'document',

@@ -61,12 +61,14 @@ export const ALL_OFF: MenuState['settings'] = {
   allowWebCashOut: false,
   isIdCheckSupported: false,
   allowPlayerLimits: false,
+  allowActivityHistory: false,
 };
 
 /** Features of the operator that switch screens on. */
 export interface ScreenFeatures {
   isIdCheckSupported: boolean;
   allowPlayerLimits: boolean;
+  allowActivityHistory: boolean;
 }
 
 /** State that a screen's availability depends on (spec §2, §6). */
@@ -79,6 +81,7 @@ export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => bo
   inMexico: ({ country }) => country === 'MX',
   idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
   playerLimitsAllowed: ({ settings }) => settings.allowPlayerLimits,
+  activityAllowed: ({ settings }) => settings.allowActivityHistory,
 };
 
 const HOLDS: Readonly<

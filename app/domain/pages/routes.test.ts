@@ -11,7 +11,7 @@ import {
 } from './routes.ts';
 
 describe('the routes', () => {
-  it('[S2-ROUTE-01 S2-ROUTE-02] are the fourteen of the specification, and the limits', () => {
+  it('[S2-ROUTE-01 S2-ROUTE-02] are the fourteen of the specification, the limits and the account’s security', () => {
     expect(Object.values(ROUTES).sort()).toEqual(
       [
         '/',
@@ -29,6 +29,7 @@ describe('the routes', () => {
         '/systemInfo',
         '/about',
         '/responsiblePlay',
+        '/accountSecurity',
       ].sort(),
     );
   });

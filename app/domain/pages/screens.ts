@@ -171,6 +171,19 @@ export const SCREENS = {
       none: ['1'],
     },
   },
+  accountSecurity: {
+    path: '/accountSecurity',
+    exists: ['activityAllowed'],
+    menu: { item: 'accountSecurity', when: ['loggedIn'] },
+    guard: 'player',
+    guest: ASK,
+    hasLoginForm: true,
+    styles: 'security',
+    isLong: false,
+    isShared: false,
+    isAhead: false,
+    places: { cursor: 'cursor' },
+  },
   about: {
     path: '/about',
     exists: [],
@@ -254,7 +267,7 @@ export interface GuestAccesses {
 }
 
 /** Condition of a screen's availability (spec §2): the build's country, or a feature of the operator. */
-export type Existence = 'inMexico' | 'idCheckSupported' | 'playerLimitsAllowed';
+export type Existence = 'inMexico' | 'idCheckSupported' | 'playerLimitsAllowed' | 'activityAllowed';
 
 /** Condition of a menu item (spec §2 "Navigation rules"), besides its screen's availability. */
 export type MenuCondition =
@@ -291,6 +304,7 @@ export type PartOfPage =
   | 'home'
   | 'identity'
   | 'limits'
+  | 'security'
   | 'payment'
   | 'plays'
   | 'transaction'

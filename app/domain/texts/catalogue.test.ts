@@ -92,6 +92,10 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
   ],
   ProfileCallFailed: ['show', 'Server not responding to User Profile request'],
   DisplayNameChangeFailed: ['show', 'Attempt to change Display Name was not successful'],
+  LogInsUnknown: [
+    'show',
+    'We do not know whether that worked. A log-in that is still in the list has not ended.',
+  ],
   LimitUnknown: ['show', 'We do not know whether your change was saved. Below is what holds now.'],
   IdCheckStartUnknown: [
     'show',
@@ -237,6 +241,8 @@ describe('every success message', () => {
     ProfileUpdated: 'Profile updated',
     PersonalInfoUpdated: 'Personal info updated',
     IdCheckCleared: 'Identity check cleared',
+    LogInEnded: 'That log-in has been ended.',
+    OtherLogInsEnded: 'All your other log-ins have been ended.',
     LimitSet: 'Your limit is set and holds from now on.',
     LimitRemoved: 'You have no such limit any more.',
     WebPayInitiated: 'WebPay initiated',

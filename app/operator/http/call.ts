@@ -13,6 +13,8 @@ export interface CallContext {
   operatorLanguage: OperatorLanguageTag;
   /** IP address of the player, sent as `X-Forwarded-For`. */
   clientAddress?: string | undefined;
+  /** Name of the player's browser, sent as `X-Client-User-Agent`. */
+  userAgent?: string | undefined;
   /** Aborted when the browser disconnects: ends reads, never writes. */
   signal?: End | undefined;
   /** Late reads of the session; without it, late reads are aborted. */

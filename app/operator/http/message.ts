@@ -8,6 +8,8 @@ import type { HttpMessage } from './exchange.ts';
 
 const API_PATH = '/api/v1';
 const ROUTE_ID = /\{(\w+)\}/g;
+/** Longest name of a browser that is sent on, in characters. */
+const USER_AGENT_LENGTH = 256;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
@@ -62,6 +64,8 @@ export function toMessage<T>(
   if (context.clientAddress !== undefined && isIP(context.clientAddress) !== 0) {
     headers['x-forwarded-for'] = context.clientAddress;
   }
+  const userAgent = context.userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_LENGTH);
+  if (userAgent) headers['x-client-user-agent'] = userAgent;
   if (request.accessToken !== undefined) headers.authorization = `Bearer ${request.accessToken}`;
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
   if (request.json !== undefined) headers['content-type'] = 'application/json';

@@ -1,0 +1,1 @@
+export const INTENTS = { end: 'end', endOthers: 'endOthers' } as const;
