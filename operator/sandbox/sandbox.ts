@@ -71,7 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     throw new Error('The sandbox is not an operator: it does not start with NODE_ENV=production.');
   }
   const { country, now = Date.now, fresh = false, databaseFile = ':memory:' } = options;
-  const db = openDatabase({ file: databaseFile, fresh, country, now: now() });
+  const db = openDatabase({ file: databaseFile, fresh, country });
   try {
     seedCasinos(db, country);
     purgeSessions(db, now());

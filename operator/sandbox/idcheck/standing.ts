@@ -1,7 +1,6 @@
-import { paymentStanding } from '../db/payment-standing.ts';
 import type { Player } from '../db/players.ts';
 import type { IdCheckResult } from '../id-check-contract.ts';
-import { missingPersonalInfo, parsePersonalInfo } from '../personal-info/stored-info.ts';
+import { missingPersonalInfo } from '../personal-info/stored-info.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
 import { findStanding, type IdCheckStanding } from './standing-table.ts';
@@ -13,7 +12,8 @@ export const ATTEMPTS = 3;
 export function standingOf(runtime: Runtime, player: Player): IdCheckStanding {
   const stored = findStanding(runtime.db, player.userId);
   const standing = stored ?? {
-    result: unchecked(runtime, player),
+    userId: player.userId,
+    result: unchecked(player),
     reasons: [],
     attemptsLeft: ATTEMPTS,
     attemptsRenewedAt: null,
@@ -27,9 +27,10 @@ export function standingOf(runtime: Runtime, player: Player): IdCheckStanding {
 }
 
 /** What is true of a player no one has checked: whether a check is asked of him at all (contract §8). */
-function unchecked(runtime: Runtime, player: Player): IdCheckResult {
-  const { requirements } = paymentStanding(runtime.db, player.userId);
-  return player.isRestricted || requirements.includes('IdCheckRequired') ? 'NotPerformed' : 'NotNeeded';
+function unchecked(player: Player): IdCheckResult {
+  return player.isRestricted || player.requirements.includes('IdCheckRequired')
+    ? 'NotPerformed'
+    : 'NotNeeded';
 }
 
 /** Whether a player has proved who he is. */
@@ -43,6 +44,7 @@ export function isIdChecked(runtime: Runtime, { userId }: Pick<Player, 'userId'>
  */
 export function isRestrictedNow(runtime: Runtime, player: Player): boolean {
   if (!player.isRestricted) return false;
-  const info = parsePersonalInfo(player.personalInfo);
-  return !isIdChecked(runtime, player) || missingPersonalInfo(info, runtime.country).length > 0;
+  return (
+    !isIdChecked(runtime, player) || missingPersonalInfo(player.personalInfo, runtime.country).length > 0
+  );
 }

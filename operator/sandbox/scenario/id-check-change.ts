@@ -38,7 +38,8 @@ export function changeIdCheck(
     return;
   }
   const { retryAfterSeconds, lastAttemptDate, ...standing } = change;
-  storeStanding(db, userId, {
+  storeStanding(db, {
+    userId,
     ...standing,
     attemptsRenewedAt: retryAfterSeconds === null ? null : paymentNow(runtime) + retryAfterSeconds * 1000,
     lastAttemptAt: lastAttemptDate === null ? null : Date.parse(lastAttemptDate),

@@ -34,7 +34,7 @@ export async function changePayment(
   const payment = findPayment(db, transactionId);
   if (!payment) return 'transaction.transactionId: unknown';
   if (offerExpirationDate !== undefined) {
-    updatePayment(db, { ...payment, offerExpiresAt: Date.parse(offerExpirationDate) });
+    updatePayment(db, transactionId, { offerExpiresAt: Date.parse(offerExpirationDate) });
   }
   await bringUpToDate(runtime);
   if (atProvider !== undefined) {

@@ -62,7 +62,11 @@ export function scenarioRouter(runtime: Runtime): Router {
     publicCall(runtime, (request) => {
       const player = findPlayerByPhone(runtime.db, request.params.phone ?? '', runtime.country);
       if (!player) return json(404, { problems: ['phone: nobody has it'] });
-      return ok({ accessCode: findAccessCode(runtime.db, player.userId, runtime.now()) ?? null });
+      const code = findAccessCode(runtime.db, player.userId, runtime.now());
+      const accessCode = code
+        ? { casinoId: code.casinoId, verbalCode: code.verbalCode, expiresAt: code.expiresAt }
+        : null;
+      return ok({ accessCode });
     }),
   );
 

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod/v4';
 import { LANGUAGES } from '../../contract.ts';
-import { type Player, setProfile } from '../../db/players.ts';
+import { type Player, updatePlayer } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, readBody } from '../../http/calls.ts';
 import { refuseDisplayName, tidyDisplayName } from '../../players/display-name.ts';
@@ -52,7 +52,7 @@ export function profileRouter(runtime: Runtime): Router {
         return refused(refusal.status, { fieldErrors: { 'userProfile.displayName': refusal.error } });
       }
       const isLanguageSaved = player.isLanguageSaved || body.value.userProfile.language !== undefined;
-      setProfile(runtime.db, player.userId, { displayName, language, isLanguageSaved });
+      updatePlayer(runtime.db, player.userId, { displayName, language, isLanguageSaved });
       return ok({ status: 'Success', userProfile: { displayName } });
     }),
   );

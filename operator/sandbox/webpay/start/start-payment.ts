@@ -1,4 +1,4 @@
-import { paymentStanding, setPaymentStanding } from '../../db/payment-standing.ts';
+import { updatePlayer } from '../../db/players.ts';
 import { newPaymentId } from '../../identity/secrets.ts';
 import { LedgerError } from '../../ledger/post.ts';
 import type { Order } from '../../provider/order-table.ts';
@@ -32,7 +32,8 @@ export function startPayment(asked: Attempt): Start {
     const attempt = { ...asked, limits: webPayLimits(runtime, player, direction, casino) };
     const refusal = refuseAttempt(attempt);
     if (refusal) return { payment: null, refusal };
-    if (attempt.isAgeConfirmed) confirmAge(attempt);
+    // Asked once: from then on the operator knows (contract §2 ageConfirmed).
+    if (attempt.isAgeConfirmed) updatePlayer(runtime.db, player.userId, { isAgeConfirmed: true });
     const { method } = attempt;
     if (!method) return { payment: null, refusal: { status: 'NoPaymentMethodAvailable' } };
     const made = makePayment(attempt, method);
@@ -105,11 +106,4 @@ function offerEnd({ runtime, casino, magic }: Attempt, method: PaymentMethod, no
   if (magic?.offerLifeMs !== undefined) return now + magic.offerLifeMs;
   const end = now + method.offerLifetimeMinutes * MINUTE_MS;
   return method.flow === 'redirect' ? end : endOfDay(casinoTimeZone(runtime, casino.id), end);
-}
-
-/** Asked once: from then on the operator knows (contract §2 ageConfirmed). */
-function confirmAge({ runtime, player }: Attempt): void {
-  const standing = paymentStanding(runtime.db, player.userId);
-  if (standing.isAgeConfirmed) return;
-  setPaymentStanding(runtime.db, player.userId, { ...standing, isAgeConfirmed: true }, runtime.now());
 }
