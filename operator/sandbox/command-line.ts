@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod/v4';
-import { BREACH_NAMES, type BreachName, isBreachName } from './breaches/breaches.ts';
+import { BREACH_NAMES, type BreachName, isBreachName } from '../conformance/breaches/breaches.ts';
 import { COUNTRIES, type Country } from './contract.ts';
 
 /** What the command line asked for. */

@@ -44,8 +44,6 @@ export interface Runtime {
   readonly passwordCost: number;
   /** What operator and payment provider sign with for each other, and the operator for itself. */
   readonly webhookSecret: string;
-  /** Key that seals the cursors of lists; a new one at every start. */
-  readonly cursorSecret: string;
   /** Scheme, host and port of this sandbox, and of the payment provider; empty until they listen. */
   origin: string;
   providerOrigin: string;
@@ -55,8 +53,6 @@ export interface Runtime {
   rules: RegisterRules;
   /** Whether the site has one casino only. */
   casinos: ShownCasinos;
-  /** Secret key captcha tokens are verified with; null for the one that belongs to the site key. */
-  captchaSecretKey: string | null;
   /** Channels by which codes are sent to a phone; the first is the usual one. */
   codeChannels: readonly CodeChannel[];
   payments: PaymentSettings;
@@ -78,7 +74,6 @@ export function resetScenario(runtime: Runtime): void {
   runtime.settings = defaultSettings(runtime.country);
   runtime.rules = defaultRegisterRules(runtime.country);
   runtime.casinos = 'all';
-  runtime.captchaSecretKey = null;
   runtime.codeChannels = DEFAULT_CODE_CHANNELS;
   runtime.payments = defaultPaymentSettings();
   runtime.accessCodeLifeMs = ACCESS_CODE_LIFE_MS;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import type { BreachName } from '../conformance/breaches/breaches.ts';
 import { createApp } from './app.ts';
-import type { BreachName } from './breaches/breaches.ts';
 import { ImageChallenges } from './captcha/image-challenges.ts';
 import { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { Country } from './contract.ts';
@@ -89,14 +89,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       closing: new AbortController(),
       passwordCost: options.passwordCost ?? PASSWORD_COST,
       webhookSecret: options.webhookSecret ?? randomBytes(32).toString('base64url'),
-      cursorSecret: randomBytes(32).toString('base64url'),
       origin: '',
       providerOrigin: '',
       portalOrigin: options.portalOrigin ?? 'http://localhost:3000',
       settings: defaultSettings(country),
       rules: defaultRegisterRules(country),
       casinos: 'all',
-      captchaSecretKey: null,
       codeChannels: DEFAULT_CODE_CHANNELS,
       payments: defaultPaymentSettings(),
       accessCodeLifeMs: ACCESS_CODE_LIFE_MS,

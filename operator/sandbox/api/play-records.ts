@@ -47,7 +47,6 @@ export function playRecordsRouter(runtime: Runtime): Router {
         if (isForeign) return httpError(403, 'The player has no account at this casino.');
         const now = runtime.now();
         const setting = {
-          secret: runtime.cursorSecret,
           scope: ['playRecords', player.userId, filter],
           now,
         };

@@ -8,7 +8,7 @@ import { loopbackOnly } from '../http/loopback-only.ts';
 import type { Runtime } from '../runtime.ts';
 import { carryOut } from './carry-out.ts';
 import { idCheckRecords } from './id-check-records.ts';
-import { scenarioPageRouter } from './page/page-router.ts';
+import { scenarioPageRouter } from './page-router.ts';
 import { paymentRecords } from './payment-records.ts';
 
 const callFilter = z

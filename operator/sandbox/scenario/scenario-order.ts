@@ -22,8 +22,6 @@ export const scenarioOrder = z
     rules: rulesChange.optional(),
     /** Whether the site has all its casinos or the first alone; the others are hidden with what players have there. */
     casinos: z.enum(SHOWN_CASINOS).optional(),
-    /** Secret key captcha tokens are verified with; null for the one that belongs to the site key. */
-    captchaSecretKey: z.string().nullable().optional(),
     /** Channels by which codes are sent to a phone; the first is the usual one. */
     codeChannels: z
       .array(z.enum(['sms', 'whatsapp', 'voice']))

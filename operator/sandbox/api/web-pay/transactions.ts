@@ -60,7 +60,6 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
               );
         const filter = { ...rest, casinoId: rest.casinoId ?? soleCasino(runtime), statuses, callIds };
         const setting = {
-          secret: runtime.cursorSecret,
           scope: ['transactions', player.userId, filter],
           now: runtime.now(),
         };
