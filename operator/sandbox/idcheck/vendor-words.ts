@@ -4,8 +4,7 @@ import { FIELD_TABLE, PERSONAL_INFO_FIELDS } from '../personal-info/field-table.
 import type { Runtime } from '../runtime.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
 import { storeSession, type VendorSession, type VendorWord } from './session-table.ts';
-import { standingOf } from './standing.ts';
-import { type IdCheckStanding, storeStanding } from './standing-table.ts';
+import { type IdCheckStanding, standingOf, storeStanding } from './standing.ts';
 
 /** The operator's results for the vendor's words (contract §8). */
 export const RESULT_OF: Record<VendorWord, IdCheckResult> = {

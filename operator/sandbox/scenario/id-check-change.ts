@@ -2,8 +2,7 @@ import { z } from 'zod/v4';
 import type { Player } from '../db/players.ts';
 import { ID_CHECK_REASONS, ID_CHECK_RESULTS } from '../id-check-contract.ts';
 import { listSessions, storeSession } from '../idcheck/session-table.ts';
-import { ATTEMPTS } from '../idcheck/standing.ts';
-import { forgetStanding, storeStanding } from '../idcheck/standing-table.ts';
+import { ATTEMPTS, forgetStanding, storeStanding } from '../idcheck/standing.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
 
