@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import { z } from 'zod/v4';
+import { CALLS } from '../../contract/calls.ts';
 import { ok } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { localPage, loopbackOnly, ownFormsOnly } from '../http/loopback-only.ts';
@@ -8,6 +9,9 @@ import type { Runtime } from '../runtime.ts';
 import { carryOut, type OrderOutcome } from './carry-out.ts';
 import { type News, scenarioPage } from './page.ts';
 import { scenarioState } from './scenario-state.ts';
+
+/** Every call of the contract, for faults to strike. */
+const API_CALLS = CALLS.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 
 /** A field that came twice is none of this page's. */
 const orderForm = z.strictObject({ order: z.string() });
@@ -29,7 +33,9 @@ export function scenarioPageRouter(runtime: Runtime): Router {
       const isPage = request.accepts(['html', 'json']) !== 'json';
       const news = (isPage && lastDone.get(runtime)) || null;
       if (isPage) lastDone.delete(runtime);
-      const answer = isPage ? pageAnswer(200, scenarioPage(runtime, news)) : ok(scenarioState(runtime));
+      const answer = isPage
+        ? pageAnswer(200, scenarioPage(runtime, news))
+        : ok({ ...scenarioState(runtime), calls: API_CALLS });
       return { ...answer, headers: { ...answer.headers, vary: 'Accept' } };
     }),
   );

@@ -149,6 +149,12 @@ describe('GET /__scenario for programs', () => {
     expect(await state()).toEqual(before);
   });
 
+  it('names the calls that faults can strike', async () => {
+    expect(await state()).toMatchObject({
+      calls: expect.arrayContaining([{ method: 'GET', path: '/webpay/transactions/{transactionId}' }]),
+    });
+  });
+
   it('tells the clocks; forwardMs moves that of payments on, from where it is or is put', async () => {
     const ahead = async () => {
       const { clock } = await state();
