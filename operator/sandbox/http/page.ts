@@ -12,6 +12,9 @@ body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: a
 header { background: #23265c; color: #fff; border-bottom: 4px solid #8f93ff; }
 header p, main { max-width: 34rem; margin: 0 auto; padding: 1rem; }
 .wide header p, .wide main { max-width: 76rem; }
+.wide main > p { max-width: 40rem; }
+.wide main > ul { display: flex; flex-wrap: wrap; gap: 0 1.5rem; margin: 0 0 1rem; }
+.wide main > ul > li { border: 0; padding: 0; }
 header p { font-weight: 700; }
 main { padding-bottom: 3rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 .75rem; }
@@ -41,7 +44,8 @@ summary { min-height: 44px; line-height: 44px; font-weight: 600; cursor: pointer
 table { width: 100%; margin: 0 0 1.5rem; border-collapse: collapse; }
 caption { padding: .5rem 0; font-weight: 600; text-align: left; }
 th, td { padding: .375rem .75rem .375rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
-th { color: var(--soft); font-size: .875rem; font-weight: 400; }
+th { color: var(--soft); font-size: .875rem; font-weight: 400; white-space: nowrap; }
+th, td:first-child { overflow-wrap: break-word; }
 td a { display: inline; padding: 0; }
 code, textarea { font: .875rem/1.5 ui-monospace, monospace; }
 .tables { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 2rem; align-items: start; }
