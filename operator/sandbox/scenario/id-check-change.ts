@@ -8,7 +8,7 @@ import { paymentNow } from '../webpay/payment-clock.ts';
 
 /** How it stands with a player's identity; null for a player who was never checked. Sessions under way end. */
 export const idCheckChange = z
-  .object({
+  .strictObject({
     result: z.enum(ID_CHECK_RESULTS),
     reasons: z.array(z.enum(ID_CHECK_REASONS)).default([]),
     attemptsLeft: z.number().int().min(0).max(100).default(ATTEMPTS),
@@ -17,7 +17,6 @@ export const idCheckChange = z
     lastAttemptDate: z.string().datetime().nullable().default(null),
     estimatedMinutes: z.number().int().min(0).nullable().default(null),
   })
-  .strict()
   .nullable();
 type IdCheckChange = z.output<typeof idCheckChange>;
 

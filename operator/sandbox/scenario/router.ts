@@ -11,15 +11,13 @@ import { idCheckRecords } from './id-check-records.ts';
 import { scenarioPageRouter } from './page-router.ts';
 import { paymentRecords } from './payment-records.ts';
 
-const callFilter = z
-  .object({
-    method: z.string().optional(),
-    path: z.string().optional(),
-    tokenSha256: z.string().optional(),
-    requestId: z.string().optional(),
-    userId: z.string().optional(),
-  })
-  .strict();
+const callFilter = z.strictObject({
+  method: z.string().optional(),
+  path: z.string().optional(),
+  tokenSha256: z.string().optional(),
+  requestId: z.string().optional(),
+  userId: z.string().optional(),
+});
 
 /**
  * How people and tests script this sandbox, on loopback only: GET /__scenario (a page with forms, or the state as JSON
