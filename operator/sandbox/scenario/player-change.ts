@@ -9,40 +9,44 @@ import { changeIdCheck, idCheckChange } from './id-check-change.ts';
 import { limitOrder, orderLimits } from './limit-order.ts';
 
 /** What can be done to the confirmation codes a player has been sent. */
-const codesChange = z.strictObject({
-  /** Tries every living code has left. */
-  attemptsLeft: z.number().int().min(0).max(5).optional(),
-  /** Lets every code age: past 10 minutes it is no longer good, past 60 s the next may be sent. */
-  olderByMs: z.number().int().min(0).optional(),
-});
+const codesChange = z
+  .object({
+    /** Tries every living code has left. */
+    attemptsLeft: z.number().int().min(0).max(5).optional(),
+    /** Lets every code age: past 10 minutes it is no longer good, past 60 s the next may be sent. */
+    olderByMs: z.number().int().min(0).optional(),
+  })
+  .strict();
 
 /** The `change` of `POST /__scenario`: what is not named stays. */
-export const playerChange = z.strictObject({
-  phone: z.string(),
-  verified: z.boolean().optional(),
-  suspended: z.boolean().optional(),
-  restricted: z.boolean().optional(),
-  locked: z.boolean().optional(),
-  email: z.string().nullable().optional(),
-  emailVerified: z.boolean().optional(),
-  pendingEmail: z.string().nullable().optional(),
-  personalInfo: z
-    .union([z.record(z.string(), z.unknown()), z.literal('complete')])
-    .nullable()
-    .optional(),
-  lockedPersonalInfo: z.array(personalInfoField).optional(),
-  ageConfirmed: z.boolean().optional(),
-  requirements: z.array(z.enum(REQUIREMENTS)).optional(),
-  stepUp: z.enum(['password', 'code']).nullable().optional(),
-  /** Limits set in this order, as the player or the operator would. */
-  limits: z.array(limitOrder).optional(),
-  idCheck: idCheckChange.optional(),
-  codes: codesChange.optional(),
-  /** Of the tokens from the next one on; those that are out there keep theirs. */
-  accessTokenLifeMs: z.number().int().min(0).nullable().optional(),
-  /** Ends all access tokens now, earlier than was said when they were issued; refresh tokens stay good. */
-  expireAccessTokens: z.literal(true).optional(),
-});
+export const playerChange = z
+  .object({
+    phone: z.string(),
+    verified: z.boolean().optional(),
+    suspended: z.boolean().optional(),
+    restricted: z.boolean().optional(),
+    locked: z.boolean().optional(),
+    email: z.string().nullable().optional(),
+    emailVerified: z.boolean().optional(),
+    pendingEmail: z.string().nullable().optional(),
+    personalInfo: z
+      .union([z.record(z.string(), z.unknown()), z.literal('complete')])
+      .nullable()
+      .optional(),
+    lockedPersonalInfo: z.array(personalInfoField).optional(),
+    ageConfirmed: z.boolean().optional(),
+    requirements: z.array(z.enum(REQUIREMENTS)).optional(),
+    stepUp: z.enum(['password', 'code']).nullable().optional(),
+    /** Limits set in this order, as the player or the operator would. */
+    limits: z.array(limitOrder).optional(),
+    idCheck: idCheckChange.optional(),
+    codes: codesChange.optional(),
+    /** Of the tokens from the next one on; those that are out there keep theirs. */
+    accessTokenLifeMs: z.number().int().min(0).nullable().optional(),
+    /** Ends all access tokens now, earlier than was said when they were issued; refresh tokens stay good. */
+    expireAccessTokens: z.literal(true).optional(),
+  })
+  .strict();
 type PlayerChange = z.output<typeof playerChange>;
 
 /** Changes a player who may be logged in; false when no one has the phone number. */

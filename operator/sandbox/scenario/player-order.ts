@@ -17,7 +17,7 @@ import { limitOrder, orderLimits } from './limit-order.ts';
 const amountAU = z.number().int().min(0).max(1_000_000_000).default(0);
 
 const casinoOrder = z
-  .strictObject({
+  .object({
     casinoId: z.number().int().min(1),
     /** Of a casino that there is none of yet. */
     name: z.string().min(1).max(200).optional(),
@@ -27,62 +27,65 @@ const casinoOrder = z
     /** Claims that hold the locked funds; one when there are funds and nothing is said. */
     lockedClaimsCount: z.number().int().min(0).max(1000).optional(),
   })
+  .strict()
   .transform((casino) => ({
     ...casino,
     lockedClaimsCount: casino.lockedClaimsCount ?? (casino.lockedFundsAU > 0 ? 1 : 0),
   }));
 
 /** The `player` of `POST /__scenario`: everything has a default. */
-export const playerOrder = z.strictObject({
-  phone: z
-    .string()
-    .regex(/^\d{4,15}$/)
-    .optional(),
-  phoneCountryCode: z.enum(COUNTRIES).optional(),
-  password: z.string().min(1).default(DEMO_PASSWORD),
-  displayName: z.string().default('Player'),
-  language: z.enum(LANGUAGES).optional(),
-  email: z.string().nullable().default(null),
-  /** Whether the address is proved; yes when there is one and nothing is said. */
-  emailVerified: z.boolean().optional(),
-  /** An address that waits for its proof. No mail is sent for it: ask for one. */
-  pendingEmail: z.string().nullable().default(null),
-  /** As contract §2 shapes it, unchecked; `complete` for an invented person's of the build's country. */
-  personalInfo: z
-    .union([z.record(z.string(), z.unknown()), z.literal('complete')])
-    .nullable()
-    .default(null),
-  /** Fields the player cannot change any more. */
-  lockedPersonalInfo: z.array(personalInfoField).default([]),
-  verified: z.boolean().default(true),
-  suspended: z.boolean().default(false),
-  restricted: z.boolean().default(false),
-  locked: z.boolean().default(false),
-  casinos: z.array(casinoOrder).max(200).default([]),
-  accessTokenLifeMs: z.number().int().min(0).nullable().default(null),
-  /** Characters of every token of this player. */
-  tokenBytes: z.number().int().min(1).max(60_000).nullable().default(null),
-  /** Start of every token of this player, so that a test can search for it. */
-  tokenPrefix: z
-    .string()
-    .regex(/^[\w-]*$/)
-    .nullable()
-    .default(null),
-  /** Whether he has confirmed his age before (contract §6.2). */
-  ageConfirmed: z.boolean().default(true),
-  /** What he has to do before a payment, on top of what everyone has to; it blocks until it is done. */
-  requirements: z.array(z.enum(REQUIREMENTS)).default([]),
-  /** How he proves himself before every cash-out; null for not at all. */
-  stepUp: z.enum(['password', 'code']).nullable().default(null),
-  /** Limits of his own. */
-  limits: z.array(limitOrder).default([]),
-  /** How it stands with his identity; absent or null for never checked. */
-  idCheck: idCheckChange.default(null),
-  /** Which of the newest documents the player has accepted: all, none, or versions named one by one. */
-  acknowledged: z
-    .union([z.enum(['all', 'none']), z.array(z.strictObject({ key: z.string(), version: z.string() }))])
-    .default('all'),
-});
+export const playerOrder = z
+  .object({
+    phone: z
+      .string()
+      .regex(/^\d{4,15}$/)
+      .optional(),
+    phoneCountryCode: z.enum(COUNTRIES).optional(),
+    password: z.string().min(1).default(DEMO_PASSWORD),
+    displayName: z.string().default('Player'),
+    language: z.enum(LANGUAGES).optional(),
+    email: z.string().nullable().default(null),
+    /** Whether the address is proved; yes when there is one and nothing is said. */
+    emailVerified: z.boolean().optional(),
+    /** An address that waits for its proof. No mail is sent for it: ask for one. */
+    pendingEmail: z.string().nullable().default(null),
+    /** As contract §2 shapes it, unchecked; `complete` for an invented person's of the build's country. */
+    personalInfo: z
+      .union([z.record(z.string(), z.unknown()), z.literal('complete')])
+      .nullable()
+      .default(null),
+    /** Fields the player cannot change any more. */
+    lockedPersonalInfo: z.array(personalInfoField).default([]),
+    verified: z.boolean().default(true),
+    suspended: z.boolean().default(false),
+    restricted: z.boolean().default(false),
+    locked: z.boolean().default(false),
+    casinos: z.array(casinoOrder).max(200).default([]),
+    accessTokenLifeMs: z.number().int().min(0).nullable().default(null),
+    /** Characters of every token of this player. */
+    tokenBytes: z.number().int().min(1).max(60_000).nullable().default(null),
+    /** Start of every token of this player, so that a test can search for it. */
+    tokenPrefix: z
+      .string()
+      .regex(/^[\w-]*$/)
+      .nullable()
+      .default(null),
+    /** Whether he has confirmed his age before (contract §6.2). */
+    ageConfirmed: z.boolean().default(true),
+    /** What he has to do before a payment, on top of what everyone has to; it blocks until it is done. */
+    requirements: z.array(z.enum(REQUIREMENTS)).default([]),
+    /** How he proves himself before every cash-out; null for not at all. */
+    stepUp: z.enum(['password', 'code']).nullable().default(null),
+    /** Limits of his own. */
+    limits: z.array(limitOrder).default([]),
+    /** How it stands with his identity; absent or null for never checked. */
+    idCheck: idCheckChange.default(null),
+    /** Which of the newest documents the player has accepted: all, none, or versions named one by one. */
+    acknowledged: z
+      .union([z.enum(['all', 'none']), z.array(z.object({ key: z.string(), version: z.string() }).strict())])
+      .default('all'),
+  })
+  .strict();
 
 export type PlayerOrderInput = z.input<typeof playerOrder>;
 
