@@ -58,6 +58,7 @@ const PLACES = {
   records: folder('records'),
   styles: folder('styles'),
   contract: '^operator/contract/',
+  breaches: '^operator/conformance/breaches/',
   locales: '^locales/',
   app: '^app/',
 };
@@ -153,7 +154,7 @@ module.exports = {
     ...row('route-table', '^app/routes\\.ts$', ['addresses']),
     // The modules right in app/ put the folders together: the document, the entries and what they share.
     ...row('document', '^app/(?!routes)[^/]+$', ['app', 'locales']),
-    ...row('sandbox', '^operator/sandbox/', []),
+    ...row('sandbox', '^operator/sandbox/', ['contract', 'breaches']),
     // It runs apart from every page, and is made of itself alone.
     ...row('service-worker', folder('service-worker'), []),
     // The contract is stated apart from both who keep it.

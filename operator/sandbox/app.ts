@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import { type BreachName, breachOf } from '../conformance/breaches/breaches.ts';
 import { accessCodesRouter } from './api/access-codes.ts';
 import { accountSecurityRouter } from './api/account-security.ts';
 import { documentsRouter } from './api/documents.ts';
@@ -22,10 +23,9 @@ import { webPayMethodsRouter } from './api/web-pay/methods.ts';
 import { webPayQuoteRouter } from './api/web-pay/quote.ts';
 import { webPayTransactionsRouter } from './api/web-pay/transactions.ts';
 import { webhooksRouter } from './api/webhooks.ts';
-import { commit } from './breaches/breach.ts';
-import { type BreachName, breachOf } from './breaches/breaches.ts';
 import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
+import { commit } from './http/diversion.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import { inboxRouter } from './inbox/router.ts';
 import { referenceRouter } from './reference.ts';

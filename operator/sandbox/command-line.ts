@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod/v4';
-import { BREACH_NAMES, type BreachName, isBreachName } from './breaches/breaches.ts';
+import { BREACH_NAMES, type BreachName, isBreachName } from '../conformance/breaches/breaches.ts';
 import { COUNTRIES, type Country } from './contract.ts';
 
 /** What the command line asked for. */
@@ -25,61 +25,62 @@ export const USAGE = `Usage: sandbox [--port 4010] [--provider-port 4011] [--cou
   --fresh    throw away what the database file holds
   --breach   a rule of the contract that is not kept: ${BREACH_NAMES.join(', ')}`;
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z
+  .string()
+  .regex(/^\d+$/, 'is a number from 0 to 65535')
+  .transform(Number)
+  .pipe(z.number().max(65_535, 'is a number from 0 to 65535'));
+const options = z.object({
+  port: port.default(DEFAULT_PORT),
+  'provider-port': port.optional(),
+  country: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(COUNTRIES, `is one of ${COUNTRIES.join(', ')}`))
+    .default('MX'),
+  file: z.string().optional(),
+  fresh: z.boolean().default(false),
+  breach: z.custom<BreachName>((name) => isBreachName(String(name)), 'is no breach there is').optional(),
+});
 
 /** Parses the arguments after the program's name; a sentence instead when they make no sense. */
 export function parseCommandLine(
   args: readonly string[],
 ): { ok: true; value: CommandLine } | { ok: false; problem: string } {
-  let values: {
-    port?: string;
-    'provider-port'?: string;
-    country?: string;
-    file?: string;
-    fresh?: boolean;
-    breach?: string;
-  };
+  let given: unknown;
   try {
-    values = parseArgs({
+    const type = 'string';
+    given = parseArgs({
       args: [...args],
       options: {
-        port: { type: 'string' },
-        'provider-port': { type: 'string' },
-        country: { type: 'string' },
-        file: { type: 'string' },
+        port: { type },
+        'provider-port': { type },
+        country: { type },
+        file: { type },
         fresh: { type: 'boolean' },
-        breach: { type: 'string' },
+        breach: { type },
       },
     }).values;
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : 'The arguments cannot be read.' };
   }
-  const wantedPort = port.safeParse(values.port ?? DEFAULT_PORT);
-  if (!wantedPort.success || values.port === '')
-    return { ok: false, problem: '--port is a number from 0 to 65535.' };
-  const providerPort = readProviderPort(values['provider-port'], wantedPort.data);
-  if (providerPort === null) return { ok: false, problem: '--provider-port is a number from 0 to 65535.' };
-  const country = z.enum(COUNTRIES).safeParse((values.country ?? 'MX').toUpperCase());
-  if (!country.success) return { ok: false, problem: `--country is one of ${COUNTRIES.join(', ')}.` };
-  const { breach } = values;
-  if (breach !== undefined && !isBreachName(breach))
-    return { ok: false, problem: `--breach: unknown name ${breach}.` };
+  const read = options.safeParse(given);
+  if (!read.success) {
+    const [problem] = read.error.issues;
+    return { ok: false, problem: `--${problem?.path.join()} ${problem?.message}.` };
+  }
+  const { port: operatorPort, country, file, ...rest } = read.data;
+  // The one above the operator's, where that is known and there is one.
+  const next = operatorPort === 0 || operatorPort === 65_535 ? 0 : operatorPort + 1;
   return {
     ok: true,
     value: {
-      breach,
-      port: wantedPort.data,
-      providerPort,
-      fresh: values.fresh ?? false,
-      country: country.data,
-      databaseFile: values.file ?? `.data/sandbox-${country.data.toLowerCase()}.db`,
+      breach: rest.breach,
+      port: operatorPort,
+      providerPort: rest['provider-port'] ?? next,
+      fresh: rest.fresh,
+      country,
+      databaseFile: file ?? `.data/sandbox-${country.toLowerCase()}.db`,
     },
   };
-}
-
-/** The provider's port; the one above the operator's, or a free one, when nothing is said. Null when it is no port. */
-function readProviderPort(text: string | undefined, operatorPort: number): number | null {
-  if (text === undefined) return operatorPort === 0 || operatorPort === 65_535 ? 0 : operatorPort + 1;
-  const wanted = port.safeParse(text);
-  return wanted.success && text !== '' ? wanted.data : null;
 }

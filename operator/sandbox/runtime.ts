@@ -15,13 +15,10 @@ import { defaultPaymentSettings, type PaymentSettings } from './webpay/payment-s
 /** Version `GET /version` tells. */
 export const SERVER_VERSION = 'sandbox-1.0.0';
 
-/** Channels by which codes are sent to a phone unless a scenario says otherwise (contract §2 CodeSent). */
-export const DEFAULT_CODE_CHANNELS: readonly CodeChannel[] = ['sms'];
-
 /** Life of an access code unless a scenario says otherwise. */
-export const ACCESS_CODE_LIFE_MS = 5 * 60_000;
+const ACCESS_CODE_LIFE_MS = 5 * 60_000;
 /** Seconds between two codes of one kind to one recipient (contract §4.4). */
-export const RESEND_AFTER_SECONDS = 60;
+const RESEND_AFTER_SECONDS = 60;
 
 /** What every part of a running sandbox shares. One object per started sandbox: two never see each other. */
 export interface Runtime {
@@ -44,8 +41,6 @@ export interface Runtime {
   readonly passwordCost: number;
   /** What operator and payment provider sign with for each other, and the operator for itself. */
   readonly webhookSecret: string;
-  /** Key that seals the cursors of lists; a new one at every start. */
-  readonly cursorSecret: string;
   /** Scheme, host and port of this sandbox, and of the payment provider; empty until they listen. */
   origin: string;
   providerOrigin: string;
@@ -55,8 +50,6 @@ export interface Runtime {
   rules: RegisterRules;
   /** Whether the site has one casino only. */
   casinos: ShownCasinos;
-  /** Secret key captcha tokens are verified with; null for the one that belongs to the site key. */
-  captchaSecretKey: string | null;
   /** Channels by which codes are sent to a phone; the first is the usual one. */
   codeChannels: readonly CodeChannel[];
   payments: PaymentSettings;
@@ -73,18 +66,22 @@ export interface Runtime {
   readonly machines: WeakMap<Socket, number>;
 }
 
+/** What scenarios can change, as the build starts. */
+export const scenarioDefaults = (country: Country) => ({
+  settings: defaultSettings(country),
+  rules: defaultRegisterRules(country),
+  casinos: 'all' as const,
+  codeChannels: ['sms'] as const,
+  payments: defaultPaymentSettings(),
+  accessCodeLifeMs: ACCESS_CODE_LIFE_MS,
+  resendAfterSeconds: RESEND_AFTER_SECONDS,
+  idCheck: defaultIdCheckSettings(),
+  latencyMs: 0,
+});
+
 /** Puts what scenarios can change back to how the build starts. Players and their data stay. */
 export function resetScenario(runtime: Runtime): void {
-  runtime.settings = defaultSettings(runtime.country);
-  runtime.rules = defaultRegisterRules(runtime.country);
-  runtime.casinos = 'all';
-  runtime.captchaSecretKey = null;
-  runtime.codeChannels = DEFAULT_CODE_CHANNELS;
-  runtime.payments = defaultPaymentSettings();
-  runtime.accessCodeLifeMs = ACCESS_CODE_LIFE_MS;
-  runtime.resendAfterSeconds = RESEND_AFTER_SECONDS;
-  runtime.idCheck = defaultIdCheckSettings();
-  runtime.latencyMs = 0;
+  Object.assign(runtime, scenarioDefaults(runtime.country));
   runtime.deliveryFailures.clear();
   runtime.faults.clear();
 }

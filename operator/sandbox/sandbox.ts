@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import type { BreachName } from '../conformance/breaches/breaches.ts';
 import { createApp } from './app.ts';
-import type { BreachName } from './breaches/breaches.ts';
 import { ImageChallenges } from './captcha/image-challenges.ts';
 import { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { Country } from './contract.ts';
 import { openDatabase } from './db/open.ts';
 import { type DemoPlayer, seedDemoPlayers } from './demo/demo-players.ts';
-import { defaultIdCheckSettings } from './idcheck/id-check-settings.ts';
 import { PASSWORD_COST } from './identity/password-hash.ts';
 import { purgeSessions } from './identity/sessions.ts';
 import { DeliveryFailures } from './inbox/delivery-failures.ts';
 import { createProviderApp } from './provider/app.ts';
-import { ACCESS_CODE_LIFE_MS, DEFAULT_CODE_CHANNELS, RESEND_AFTER_SECONDS, type Runtime } from './runtime.ts';
+import { type Runtime, scenarioDefaults } from './runtime.ts';
 import { CallRecorder } from './scenario/call-recorder.ts';
 import { FaultList } from './scenario/fault-list.ts';
 import { seedCasinos } from './site/casinos.ts';
-import { defaultRegisterRules } from './site/register-rules.ts';
-import { defaultSettings } from './site/settings.ts';
-import { defaultPaymentSettings } from './webpay/payment-settings.ts';
 import { startSweeping } from './webpay/sweep.ts';
 
 export interface SandboxOptions {
@@ -71,7 +67,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     throw new Error('The sandbox is not an operator: it does not start with NODE_ENV=production.');
   }
   const { country, now = Date.now, fresh = false, databaseFile = ':memory:' } = options;
-  const db = openDatabase({ file: databaseFile, fresh, country, now: now() });
+  const db = openDatabase({ file: databaseFile, fresh, country });
   try {
     seedCasinos(db, country);
     purgeSessions(db, now());
@@ -89,20 +85,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       closing: new AbortController(),
       passwordCost: options.passwordCost ?? PASSWORD_COST,
       webhookSecret: options.webhookSecret ?? randomBytes(32).toString('base64url'),
-      cursorSecret: randomBytes(32).toString('base64url'),
       origin: '',
       providerOrigin: '',
       portalOrigin: options.portalOrigin ?? 'http://localhost:3000',
-      settings: defaultSettings(country),
-      rules: defaultRegisterRules(country),
-      casinos: 'all',
-      captchaSecretKey: null,
-      codeChannels: DEFAULT_CODE_CHANNELS,
-      payments: defaultPaymentSettings(),
-      accessCodeLifeMs: ACCESS_CODE_LIFE_MS,
-      resendAfterSeconds: RESEND_AFTER_SECONDS,
-      idCheck: defaultIdCheckSettings(),
-      latencyMs: 0,
+      ...scenarioDefaults(country),
       machine: 1,
       machines: new WeakMap(),
     };

@@ -192,6 +192,19 @@ describe('a payment over the wire', () => {
     open.client.close();
   });
 
+  it('a refused form that is opened after its twin has paid says so, and leads to that payment', async () => {
+    const open = await openBuyIn();
+    const refused = await open.client.post('/webPayCashIn?casino=12', { ...open.fields, amount: '' });
+    expect(refused.headers.location).toMatch(/&refused=[\w-]{12}$/);
+    const paid = await pay(open);
+    expect(paid.status).toBe(303);
+    const [{ transactionId = '' } = {}] = await transactionsOf(open);
+    const again = await open.client.get(String(refused.headers.location));
+    expect(pageText(again.body)).toContain(say('web-pay:again.received'));
+    expect(again.body).toContain(`tx=${transactionId}`);
+    open.client.close();
+  });
+
   it('a token of another player, of another form, or none is refused', async () => {
     const open = await openBuyIn();
     const stranger = await openBuyIn();

@@ -1,8 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { isVerbalCodeTaken, replaceAccessCode } from '../db/access-codes.ts';
 import { httpError, ok, refused } from '../http/answer.ts';
-import { playerCall, readBody } from '../http/calls.ts';
+import { playerCall, routes, withBody } from '../http/calls.ts';
 import { newDigits, newId } from '../identity/secrets.ts';
 import type { Runtime } from '../runtime.ts';
 import { playerCasinosOf, siteCasinos } from '../site/shown-casinos.ts';
@@ -25,42 +25,40 @@ const accessCodeBody = z.strictObject({
  * PhoneNumberNotVerified.
  */
 export function accessCodesRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.post(
-    '/funds/code',
-    playerCall(runtime, (request, { player }) => {
-      const body = readBody(request, accessCodeBody);
-      if (!body.ok) return body.answer;
-      const { db, settings } = runtime;
-      const { allowBarcodeAccountAccess, allowVerbalCodeAccountAccess } = settings.features;
-      if (!allowBarcodeAccountAccess && !allowVerbalCodeAccountAccess)
-        return refused('DisallowedByConfiguration');
-      if (player.arePermissionsSuspended) return httpError(403, 'Permissions are suspended.');
-      const { casinoId: wanted, ...permissions } = body.value;
-      if (wanted !== 0 && !siteCasinos(runtime).some(({ id }) => id === wanted))
-        return httpError(404, 'There is no such casino.');
-      const casinos = playerCasinosOf(runtime, player.userId);
-      if (wanted !== 0 && !casinos.includes(wanted))
-        return httpError(403, 'The player has no account there.');
-      if (!player.isPhoneVerified) return refused('PhoneNumberNotVerified');
-      const now = runtime.now();
-      const expiresAt = now + runtime.accessCodeLifeMs;
-      const verbalCode = freeVerbalCode(runtime, now);
-      // Where one code does not open every casino, "none named" means the player's first.
-      const everywhere = settings.features.allowMultiCasinoAccountAccessCodes ? null : (casinos[0] ?? null);
-      replaceAccessCode(db, {
-        accessCodeId: newId('ac'),
-        userId: player.userId,
-        casinoId: wanted === 0 ? everywhere : wanted,
-        verbalCode,
-        ...permissions,
-        createdAt: now,
-        expiresAt,
-      });
-      return ok({ status: 'Success', token: { verbalCode, expirationDate: isoTime(expiresAt) } });
-    }),
-  );
-  return router;
+  return routes({
+    'POST /funds/code': playerCall(
+      runtime,
+      withBody(accessCodeBody, (body, { player }) => {
+        const { db, settings } = runtime;
+        const { allowBarcodeAccountAccess, allowVerbalCodeAccountAccess } = settings.features;
+        if (!allowBarcodeAccountAccess && !allowVerbalCodeAccountAccess)
+          return refused('DisallowedByConfiguration');
+        if (player.arePermissionsSuspended) return httpError(403, 'Permissions are suspended.');
+        const { casinoId: wanted, ...permissions } = body;
+        if (wanted !== 0 && !siteCasinos(runtime).some(({ id }) => id === wanted))
+          return httpError(404, 'There is no such casino.');
+        const casinos = playerCasinosOf(runtime, player.userId);
+        if (wanted !== 0 && !casinos.includes(wanted))
+          return httpError(403, 'The player has no account there.');
+        if (!player.isPhoneVerified) return refused('PhoneNumberNotVerified');
+        const now = runtime.now();
+        const expiresAt = now + runtime.accessCodeLifeMs;
+        const verbalCode = freeVerbalCode(runtime, now);
+        // Where one code does not open every casino, "none named" means the player's first.
+        const everywhere = settings.features.allowMultiCasinoAccountAccessCodes ? null : (casinos[0] ?? null);
+        replaceAccessCode(db, {
+          accessCodeId: newId('ac'),
+          userId: player.userId,
+          casinoId: wanted === 0 ? everywhere : wanted,
+          verbalCode,
+          ...permissions,
+          createdAt: now,
+          expiresAt,
+        });
+        return ok({ status: 'Success', token: { verbalCode, expirationDate: isoTime(expiresAt) } });
+      }),
+    ),
+  });
 }
 
 function freeVerbalCode(runtime: Runtime, now: number): string {

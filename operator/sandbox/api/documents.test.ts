@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const documents = z.array(
-  z.object({ key: z.string(), version: z.string(), language: z.string(), url: z.string() }).strict(),
+  z.strictObject({ key: z.string(), version: z.string(), language: z.string(), url: z.string() }),
 );
 const list = async (query = '') => documents.parse((await sandbox.get(`/document${query}`)).json);
 const acknowledge = (updates: unknown) =>

@@ -1,10 +1,10 @@
-import { type Request, Router } from 'express';
+import type { Request, Router } from 'express';
 import { z } from 'zod/v4';
 import { LANGUAGES, type LegalDocument } from '../contract.ts';
 import { acknowledge, listAcknowledgements } from '../db/acknowledgements.ts';
 import { CONSENT_KEY, findPublished, PUBLISHED_DOCUMENTS } from '../documents/catalogue.ts';
 import { ok, refused } from '../http/answer.ts';
-import { cacheableCall, playerCall, readBody, readQuery } from '../http/calls.ts';
+import { cacheableCall, playerCall, readQuery, routes, withBody } from '../http/calls.ts';
 import type { Runtime } from '../runtime.ts';
 
 const listQuery = z.strictObject({
@@ -21,11 +21,8 @@ const acknowledgementBody = z.strictObject({
  * never published cannot be accepted: RequiredDocumentNotFound, and nothing of the request is stored.
  */
 export function documentsRouter(runtime: Runtime): Router {
-  const router = Router();
-
-  router.get(
-    '/document',
-    cacheableCall(
+  return routes({
+    'GET /document': cacheableCall(
       runtime,
       (request) => {
         const query = readQuery(request, listQuery);
@@ -34,28 +31,19 @@ export function documentsRouter(runtime: Runtime): Router {
       },
       { readsQuery: true },
     ),
-  );
-
-  router.get(
-    '/document/acknowledgement',
-    playerCall(runtime, (_request: Request, { player }) =>
+    'GET /document/acknowledgement': playerCall(runtime, (_request: Request, { player }) =>
       ok(listAcknowledgements(runtime.db, player.userId)),
     ),
-  );
-
-  router.post(
-    '/document/acknowledgement',
-    playerCall(runtime, (request, { player }) => {
-      const body = readBody(request, acknowledgementBody);
-      if (!body.ok) return body.answer;
-      const { updates } = body.value;
-      if (!updates.every(findPublished)) return refused('RequiredDocumentNotFound');
-      runtime.db.transaction(() => acknowledge(runtime.db, player.userId, updates, runtime.now()));
-      return ok(listAcknowledgements(runtime.db, player.userId));
-    }),
-  );
-
-  return router;
+    'POST /document/acknowledgement': playerCall(
+      runtime,
+      withBody(acknowledgementBody, (body, { player }) => {
+        const { updates } = body;
+        if (!updates.every(findPublished)) return refused('RequiredDocumentNotFound');
+        runtime.db.transaction(() => acknowledge(runtime.db, player.userId, updates, runtime.now()));
+        return ok(listAcknowledgements(runtime.db, player.userId));
+      }),
+    ),
+  });
 }
 
 function listDocuments(key: string | undefined): LegalDocument[] {

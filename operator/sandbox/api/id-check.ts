@@ -1,10 +1,10 @@
-import { type Request, Router } from 'express';
+import type { Request, Router } from 'express';
 import { z } from 'zod/v4';
 import { LANGUAGES } from '../contract.ts';
 import type { Player } from '../db/players.ts';
 import { CONSENT_KEY, PUBLISHED_DOCUMENTS } from '../documents/catalogue.ts';
 import { type Answer, httpError, ok, refused } from '../http/answer.ts';
-import { type PlayerWork, playerCall, readBody } from '../http/calls.ts';
+import { type PlayerWork, playerCall, readBody, routes, withBody } from '../http/calls.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { ID_DOCUMENTS } from '../id-check-contract.ts';
 import {
@@ -33,34 +33,22 @@ const returnBody = z.strictObject({ sessionId: z.string().max(64), query: z.stri
  * return says is believed.
  */
 export function idCheckRouter(runtime: Runtime): Router {
-  const router = Router();
-
-  router.get(
-    '/idCheck',
-    checkCall(runtime, (_request, { player }) => answer(runtime, player)),
-  );
-
-  router.post(
-    '/idCheck/start',
-    checkCall(runtime, (request, { player }) =>
+  return routes({
+    'GET /idCheck': checkCall(runtime, (_request, { player }) => answer(runtime, player)),
+    'POST /idCheck/start': checkCall(runtime, (request, { player }) =>
       idempotent(runtime, request, player.userId, async () => start(runtime, request, player)),
     ),
-  );
-
-  router.post(
-    '/idCheck/return',
-    checkCall(runtime, (request, { player }) => {
-      const body = readBody(request, returnBody);
-      if (!body.ok) return body.answer;
-      const session = findSession(runtime.db, body.value.sessionId);
-      if (session?.userId !== player.userId)
-        return httpError(404, 'There is no such session of this player.');
-      noteReturn(runtime, session);
-      return answer(runtime, player);
-    }),
-  );
-
-  return router;
+    'POST /idCheck/return': checkCall(
+      runtime,
+      withBody(returnBody, (body, { player }) => {
+        const session = findSession(runtime.db, body.sessionId);
+        if (session?.userId !== player.userId)
+          return httpError(404, 'There is no such session of this player.');
+        noteReturn(runtime, session);
+        return answer(runtime, player);
+      }),
+    ),
+  });
 }
 
 /** A call of a player where the operator checks identities, everything brought up to now first. */

@@ -1,8 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import type { PlayRecord, PlayRecordsPage } from '../contract.ts';
 import { httpError, ok } from '../http/answer.ts';
-import { playerCall, readQuery } from '../http/calls.ts';
+import { playerCall, readQuery, routes } from '../http/calls.ts';
 import { readCursor, writeCursor } from '../http/page-cursor.ts';
 import { PAGE_QUERY } from '../http/page-query.ts';
 import { listPlays, newestPlayNumber, type Play, playPosition, totalPlays } from '../plays/play-table.ts';
@@ -31,10 +31,8 @@ const place = z.object({ snapshot, after: position });
  * that is not the player's.
  */
 export function playRecordsRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.get(
-    '/playRecords',
-    playerCall(
+  return routes({
+    'GET /playRecords': playerCall(
       runtime,
       (request, { player }) => {
         if (runtime.country !== 'MX') return httpError(404, 'There are no play records in this country.');
@@ -47,7 +45,6 @@ export function playRecordsRouter(runtime: Runtime): Router {
         if (isForeign) return httpError(403, 'The player has no account at this casino.');
         const now = runtime.now();
         const setting = {
-          secret: runtime.cursorSecret,
           scope: ['playRecords', player.userId, filter],
           now,
         };
@@ -75,8 +72,7 @@ export function playRecordsRouter(runtime: Runtime): Router {
       },
       { readsQuery: true },
     ),
-  );
-  return router;
+  });
 }
 
 function present({

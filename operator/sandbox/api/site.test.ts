@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
+import { makePayer } from '../test-support/payer.ts';
 import { startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 
 const casinoList = z.array(z.object({ id: z.number(), timeZone: z.string().optional() }));
@@ -172,6 +173,32 @@ describe('conditional requests', () => {
     await us.scenario.script({ settings: { allowWebBuyIn: false } });
     expect((await us.get('/system/settings', { 'if-none-match': before })).status).toBe(200);
   });
+});
+
+it('[OE-SANDBOX-01] has one casino only when told so: of the others nothing is seen, and nothing is lost', async () => {
+  const payer = await makePayer(mx);
+  const { phone, headers } = payer;
+  const at = [{ casinoId: 12 }, { casinoId: 13 }];
+  await mx.scenario.transactions(at.map((casino) => ({ phone, amountAU: 20_000, ...casino })));
+  await mx.scenario.playRecords(at.map((casino) => ({ phone, totalWagerAU: 1, ...casino })));
+  const items = (answer: { json: unknown }) => (answer.json as { items: unknown[] }).items;
+  const seen = async () =>
+    [
+      (await mx.get('/site')).json as unknown[],
+      (await mx.get('/funds', headers)).json as unknown[],
+      items(await payer.list()),
+      items(await mx.get('/playRecords', headers)),
+    ].map((list) => list.length);
+  const all = await seen();
+  expect(all.slice(1)).toEqual([3, 2, 2]);
+  await mx.scenario.script({ casinos: 'one' });
+  expect(await seen()).toEqual([1, 1, 1, 1]);
+  expect((await payer.methods('direction=buyIn&casinoId=13')).status).toBe(403);
+  expect((await mx.get('/playRecords?casinoId=13', headers)).status).toBe(403);
+  const code = { allowCashierCashIn: true, allowCashierCashOut: true, allowCashierLockRelease: true };
+  expect((await mx.post('/funds/code', { casinoId: 13, ...code }, headers)).status).toBe(404);
+  await mx.scenario.script({ casinos: 'all' });
+  expect(await seen()).toEqual(all);
 });
 
 describe('every answer', () => {

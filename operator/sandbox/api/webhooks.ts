@@ -1,8 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { countRow } from '../db/row-types.ts';
 import { httpError, ok } from '../http/answer.ts';
-import { issueTexts, openCall } from '../http/calls.ts';
+import { issueTexts, openCall, routes } from '../http/calls.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentMethods } from '../webpay/methods/method-catalogue.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
@@ -17,10 +17,8 @@ const rawBody = z.string();
  * that is no news. News that come twice change nothing the second time.
  */
 export function webhooksRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.post(
-    '/webhooks/:providerId',
-    openCall(runtime, (request) => {
+  return routes({
+    'POST /webhooks/:providerId': openCall(runtime, (request) => {
       const providerId = request.params.providerId ?? '';
       if (!isProvider(runtime, providerId)) return httpError(404, 'There is no such provider.');
       const body = rawBody.catch('').parse(request.body);
@@ -41,8 +39,7 @@ export function webhooksRouter(runtime: Runtime): Router {
         return ok({ status: 'Success', outcome });
       });
     }),
-  );
-  return router;
+  });
 }
 
 function isProvider(runtime: Runtime, providerId: string): boolean {

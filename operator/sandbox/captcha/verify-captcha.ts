@@ -1,7 +1,6 @@
 import type { Runtime } from '../runtime.ts';
 import type { CaptchaPurpose } from './image-challenges.ts';
-import { secretKeyFor } from './site-keys.ts';
-import { siteVerify } from './site-verify.ts';
+import { conductOf, DUMMY_TOKEN } from './site-keys.ts';
 
 /** How a captcha was passed: not asked for, the widget, or a picture; `failed` otherwise. */
 export type CaptchaOutcome = 'notNeeded' | 'widget' | 'image' | 'failed';
@@ -26,6 +25,11 @@ export function verifyCaptcha(
     return isRight ? 'image' : 'failed';
   }
   if (rules.captchaType !== 'turnstile') return 'failed';
-  const secret = runtime.captchaSecretKey ?? secretKeyFor(rules.captchaSiteKey);
-  return siteVerify(runtime, { secret, response: response ?? undefined }).success ? 'widget' : 'failed';
+  const { captchaSiteKey } = rules;
+  const conduct = conductOf(captchaSiteKey);
+  const isPassed =
+    conduct === 'issues'
+      ? runtime.turnstileTokens.redeem(response ?? '', captchaSiteKey, runtime.now())
+      : conduct !== 'blocks' && response === DUMMY_TOKEN;
+  return isPassed ? 'widget' : 'failed';
 }

@@ -2,15 +2,13 @@ import { z } from 'zod/v4';
 import type { DocumentKeyVersion } from '../contract.ts';
 import type { SandboxDatabase } from './database.ts';
 
-const acknowledgementRow = z
-  .object({ document_key: z.string(), document_version: z.string() })
-  .transform((row) => ({ key: row.document_key, version: row.document_version }));
+const acknowledgementRow = z.object({ key: z.string(), version: z.string() });
 
 /** What a player has accepted, oldest first (spec §3 Acknowledgement). */
 export function listAcknowledgements(db: SandboxDatabase, userId: string): DocumentKeyVersion[] {
   return db.all(
     acknowledgementRow,
-    `SELECT document_key, document_version FROM document_acknowledgements
+    `SELECT document_key AS key, document_version AS version FROM document_acknowledgements
       WHERE user_id = ? ORDER BY acknowledged_at, rowid`,
     [userId],
   );
@@ -24,10 +22,11 @@ export function acknowledge(
   now: number,
 ): void {
   for (const { key, version } of documents) {
-    db.run(
-      `INSERT OR IGNORE INTO document_acknowledgements (user_id, document_key, document_version, acknowledged_at)
-       VALUES (?, ?, ?, ?)`,
-      [userId, key, version, now],
-    );
+    db.run('INSERT OR IGNORE INTO document_acknowledgements VALUES (?, ?, ?, ?)', [
+      userId,
+      key,
+      version,
+      now,
+    ]);
   }
 }

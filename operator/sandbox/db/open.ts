@@ -2,50 +2,67 @@ import { closeSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod/v4';
 import { SandboxDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /** The first bytes of every SQLite file. */
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
+const nameRow = z.object({ name: z.string() });
 const factRow = z.object({ value: z.string() });
+const versionRow = z.object({ user_version: z.number() });
+
+interface DatabaseOptions {
+  /** Path, or `:memory:`; folders on the way are made. */
+  file: string;
+  /** Throw away what an existing file holds. */
+  fresh: boolean;
+  /** Country of the build; a file belongs to the country it was made for. */
+  country: string;
+}
 
 /**
- * Opens the sandbox's database and brings its schema up to date.
+ * Opens the sandbox's database, made anew when it has another schema than this sandbox.
  *
- * @param options.file path, or `:memory:`; folders on the way are made
- * @param options.fresh throw away what an existing file holds
- * @param options.country country of the build; a file belongs to the country it was made for
- * @param options.now epoch milliseconds
- * @throws Error when the file is no database, belongs to another country or to a newer sandbox
+ * @throws Error when the file is no database of a sandbox, or belongs to another country
  */
-export function openDatabase(options: {
-  file: string;
-  fresh: boolean;
-  country: string;
-  now: number;
-}): SandboxDatabase {
-  if (options.file !== ':memory:') {
-    mkdirSync(dirname(options.file), { recursive: true });
-    refuseForeignFile(options.file);
-    if (options.fresh) {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(options.file + suffix, { force: true });
-    }
-  }
+export function openDatabase(options: DatabaseOptions): SandboxDatabase {
+  if (options.file === ':memory:') return made(new SandboxDatabase(':memory:'), options.country);
+  mkdirSync(dirname(options.file), { recursive: true });
+  refuseForeignFile(options.file);
+  if (options.fresh) remove(options.file);
   const db = new SandboxDatabase(options.file);
   try {
-    migrate(db, options.now);
-    db.run("INSERT OR IGNORE INTO sandbox_facts (name, value) VALUES ('country', ?)", [options.country]);
+    const tables = db.all(nameRow, "SELECT name FROM sqlite_master WHERE type = 'table'");
+    if (tables.length === 0) return made(db, options.country);
+    if (!tables.some(({ name }) => name === 'sandbox_facts'))
+      throw new Error(`${options.file} is not a database of a sandbox: the sandbox leaves it alone.`);
     const owner = db.one(factRow, "SELECT value FROM sandbox_facts WHERE name = 'country'")?.value;
     if (owner !== options.country) {
       throw new Error(
         `The sandbox database ${options.file} was made for ${owner}, not ${options.country}: name another file or start it fresh.`,
       );
     }
+    if (db.one(versionRow, 'PRAGMA user_version')?.user_version === SCHEMA_VERSION) return db;
   } catch (error) {
     db.close();
     throw error;
   }
+  db.close();
+  remove(options.file);
+  return made(new SandboxDatabase(options.file), options.country);
+}
+
+/** An empty database with its tables. */
+function made(db: SandboxDatabase, country: string): SandboxDatabase {
+  db.transaction(() => {
+    db.exec(`${SCHEMA}\nPRAGMA user_version = ${SCHEMA_VERSION}`);
+    db.run("INSERT INTO sandbox_facts (name, value) VALUES ('country', ?)", [country]);
+  });
   return db;
+}
+
+function remove(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
 
 /** A mistyped path must never cost anyone a file that is not ours. */

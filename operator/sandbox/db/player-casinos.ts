@@ -14,9 +14,5 @@ export function listPlayerCasinos(db: SandboxDatabase, userId: string): number[]
 
 /** Gives a player an account at a casino; `position` orders his casinos. */
 export function joinCasino(db: SandboxDatabase, userId: string, casinoId: number, position: number): void {
-  db.run('INSERT INTO player_casinos (user_id, casino_id, position) VALUES (?, ?, ?)', [
-    userId,
-    casinoId,
-    position,
-  ]);
+  db.run('INSERT INTO player_casinos VALUES (?, ?, ?)', [userId, casinoId, position]);
 }

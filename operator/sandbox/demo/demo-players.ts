@@ -1,6 +1,6 @@
 import type { Country } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
-import { findDemoPlayer, findPlayer, type Player } from '../db/players.ts';
+import { findDemoPlayer, type Player } from '../db/players.ts';
 import { requiredDocuments } from '../documents/catalogue.ts';
 import { countryLanguage } from '../http/language.ts';
 import type { OpeningBalance } from '../ledger/opening.ts';
@@ -65,13 +65,13 @@ export const ONE_CASINO: readonly OpeningBalance[] = [
   { casinoId: 12, regularAU: 320_000, promoAU: 50_000, lockedFundsAU: 0, lockedClaimsCount: 0 },
 ];
 
-interface DemoRole extends Partial<PlayerOrder> {
+type DemoRole = Partial<PlayerOrder> & {
   key: string;
   lastDigits: string;
   shows: string;
   /** Email and personal information are there; by what else is true of him unless given. */
   isComplete?: boolean;
-}
+};
 
 const ROLES: readonly DemoRole[] = [
   {
@@ -80,22 +80,22 @@ const ROLES: readonly DemoRole[] = [
     shows: 'verified, three casinos in three currencies, half a year of transactions and play records',
     casinos: THREE_CASINOS,
   },
-  { key: 'unverified', lastDigits: '0005', shows: 'phone number not verified', verified: false },
-  { key: 'suspended', lastDigits: '0004', shows: 'permissions suspended', suspended: true },
+  { key: 'unverified', lastDigits: '0005', shows: 'phone number not verified', isPhoneVerified: false },
+  { key: 'suspended', lastDigits: '0004', shows: 'permissions suspended', arePermissionsSuspended: true },
   { key: 'noCasinos', lastDigits: '0007', shows: 'no casino balance', casinos: [] },
   {
     key: 'restricted',
     lastDigits: '0006',
     shows: 'restricted: buy-in and cash-out thresholds',
-    restricted: true,
+    isRestricted: true,
   },
-  { key: 'locked', lastDigits: '0003', shows: 'account locked: log-on is refused', locked: true },
+  { key: 'locked', lastDigits: '0003', shows: 'account locked: log-on is refused', isLocked: true },
   { key: 'newDocuments', lastDigits: '0010', shows: 'two new documents to accept' },
   {
     key: 'idCheck',
     lastDigits: '0012',
     shows: 'restricted until the identity check is passed',
-    restricted: true,
+    isRestricted: true,
     isComplete: true,
   },
 ];
@@ -103,8 +103,7 @@ const ROLES: readonly DemoRole[] = [
 /** The demo players as they are stored now, in the order of the table. */
 export function listDemoPlayers(db: SandboxDatabase): { key: string; player: Player; shows: string }[] {
   return ROLES.flatMap(({ key, shows }) => {
-    const known = findDemoPlayer(db, key);
-    const player = known && findPlayer(db, known.userId);
+    const player = findDemoPlayer(db, key);
     return player ? [{ key, player, shows }] : [];
   });
 }
@@ -123,7 +122,7 @@ async function seedOne(runtime: Runtime, role: DemoRole, name: string): Promise<
     key,
     lastDigits,
     shows,
-    isComplete = !role.restricted && role.verified !== false,
+    isComplete = !role.isRestricted && role.isPhoneVerified !== false,
     ...traits
   } = role;
   const phone = PHONE_PREFIXES[runtime.country] + lastDigits;
@@ -132,27 +131,16 @@ async function seedOne(runtime: Runtime, role: DemoRole, name: string): Promise<
   const userId =
     known?.userId ??
     (await createPlayer(runtime, {
-      phone,
+      phoneNumber: phone,
       phoneCountryCode: country,
       password: DEMO_PASSWORD,
       displayName: name,
       language: countryLanguage(country),
-      isLanguageSaved: false,
       email: isComplete ? `${key.toLowerCase()}@player.example` : null,
       isEmailVerified: isComplete,
-      pendingEmail: null,
-      lockedPersonalInfo: [],
       personalInfo: isComplete ? DEMO_PERSONAL_INFO[country] : null,
-      verified: true,
-      suspended: false,
-      restricted: false,
-      locked: false,
       casinos: ONE_CASINO,
-      accessTokenLifeMs: null,
-      tokenBytes: null,
-      tokenPrefix: null,
       demoKey: key,
-      payment: { isAgeConfirmed: true, requirements: [], stepUp: null },
       ...traits,
       acknowledged: key === 'newDocuments' ? acknowledgedButTwo() : requiredDocuments(),
     }));

@@ -1,5 +1,5 @@
 import type { Language } from '../contract.ts';
-import { escapeHtml } from '../http/escape-html.ts';
+import { html } from '../http/html.ts';
 import type { PublishedDocument } from './catalogue.ts';
 import type { DocumentText, Section, TranslatedDocument } from './document-text.ts';
 import { idCheckConsent } from './texts/id-check-consent.ts';
@@ -36,21 +36,30 @@ function asHtml(
   version: string,
   language: Language,
 ): string {
-  const parts = sections.map((section) => {
-    const paragraphs = section.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
-    const items = section.items?.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n');
-    return `<h2>${escapeHtml(section.heading)}</h2>\n${paragraphs}${items ? `\n<ul>\n${items}\n</ul>` : ''}`;
-  });
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><title>${escapeHtml(text.title)}</title></head>
+<head><meta charset="utf-8"><title>${text.title}</title></head>
 <body>
-<h1>${escapeHtml(text.title)}</h1>
+<h1>${text.title}</h1>
 <p><small>${version}</small></p>
-${parts.join('\n')}
-</body>
+${sections.map(
+  ({ heading, paragraphs, items }) => html`<h2>${heading}</h2>
+${paragraphs.map(
+  (paragraph) => html`<p>${paragraph}</p>
+`,
+)}${
+  items
+    ? html`<ul>
+${items.map(
+  (item) => html`<li>${item}</li>
+`,
+)}</ul>
+`
+    : null
+}`,
+)}</body>
 </html>
-`;
+`.text;
 }
 
 function asPlain(text: DocumentText, sections: readonly Section[], version: string): string {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod/v4';
 import { noteActivity } from '../account/activity.ts';
 import { noteUse, whenceOf } from '../account/log-ins.ts';
@@ -89,6 +89,28 @@ function read<Schema extends StrictShape>(value: unknown, schema: Schema, whole:
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, answer: httpError(400, issueTexts(parsed.error, whole).join('; ')) };
+}
+
+/** Work on the body of a request in the shape that it needs; another body is refused as by `readBody`. */
+export const withBody =
+  <Schema extends StrictShape, Who extends unknown[]>(
+    schema: Schema,
+    work: (body: z.output<Schema>, ...rest: [...Who, Request]) => Answer | Promise<Answer>,
+  ) =>
+  (request: Request, ...who: Who) => {
+    const body = readBody(request, schema);
+    return body.ok ? work(body.value, ...who, request) : body.answer;
+  };
+
+/** Router of calls by method and path, such as `GET /funds`. */
+export function routes(calls: Readonly<Record<`${'GET' | 'POST'} /${string}`, RequestHandler>>): Router {
+  const router = Router();
+  for (const [name, handler] of Object.entries(calls)) {
+    const [method, path = ''] = name.split(' ');
+    if (method === 'GET') router.get(path, handler);
+    else router.post(path, handler);
+  }
+  return router;
 }
 
 /** What is wrong with a request, one text per fault, each naming its field; `whole` names what has no field. */

@@ -1,4 +1,5 @@
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
+import type { Breach } from '../../conformance/breaches/breach.ts';
 import { type Answer, writeAnswer } from './answer.ts';
 
 /** What happens to an answer instead of being written. */
@@ -17,4 +18,20 @@ export async function deliver(response: Response, answer: Answer): Promise<void>
   diversions.delete(response);
   if (diversion) await diversion(answer);
   else if (!response.writableEnded && !response.destroyed) writeAnswer(response, answer);
+}
+
+/** Lets a breach look at every call of the API before the calls do, and at every answer before the client does. */
+export function commit(breach: Breach, now: () => number): RequestHandler {
+  const memory = new Map<string, unknown>();
+  return (request, response, next) => {
+    const call = { method: request.method, path: request.path, request, now: now(), memory };
+    breach.request?.(call);
+    const { answer: change } = breach;
+    if (change) {
+      divertAnswer(response, async (answer) => {
+        if (!response.writableEnded && !response.destroyed) writeAnswer(response, change(answer, call));
+      });
+    }
+    next();
+  };
 }

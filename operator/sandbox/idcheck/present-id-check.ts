@@ -1,7 +1,7 @@
 import type { FieldErrors, Status } from '../contract.ts';
 import type { Player } from '../db/players.ts';
 import { ID_DOCUMENTS, type IdCheck, type IdCheckSession } from '../id-check-contract.ts';
-import { missingPersonalInfo, parsePersonalInfo } from '../personal-info/stored-info.ts';
+import { missingPersonalInfo } from '../personal-info/stored-info.ts';
 import type { Runtime } from '../runtime.ts';
 import { isoTime, paymentNow } from '../webpay/payment-clock.ts';
 import type { VendorSession } from './session-table.ts';
@@ -21,7 +21,7 @@ export function accountBlock(runtime: Runtime, player: Player): StartBlock | nul
   if (result === 'Success') return { status: 'DeniedByAccountState' };
   if (result === 'Unresolved') return { status: 'WaitingForProviderConfirmation' };
   if (!player.isPhoneVerified) return { status: 'PhoneNumberNotVerified' };
-  const missing = missingPersonalInfo(parsePersonalInfo(player.personalInfo), runtime.country);
+  const missing = missingPersonalInfo(player.personalInfo, runtime.country);
   if (missing.length === 0) return null;
   const fieldErrors = missing.map((field) => [`personalInfo.${field}`, 'blank'] as const);
   return { status: 'PersonalInfoRequired', fieldErrors: Object.fromEntries(fieldErrors) };

@@ -1,12 +1,10 @@
-import { setLockedPersonalInfo } from '../db/player-contact.ts';
-import { findPlayer } from '../db/players.ts';
+import { findPlayer, updatePlayer } from '../db/players.ts';
 import type { IdCheckReason, IdCheckResult } from '../id-check-contract.ts';
 import { FIELD_TABLE, PERSONAL_INFO_FIELDS } from '../personal-info/field-table.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
 import { storeSession, type VendorSession, type VendorWord } from './session-table.ts';
-import { standingOf } from './standing.ts';
-import { type IdCheckStanding, storeStanding } from './standing-table.ts';
+import { type IdCheckStanding, standingOf, storeStanding } from './standing.ts';
 
 /** The operator's results for the vendor's words (contract §8). */
 export const RESULT_OF: Record<VendorWord, IdCheckResult> = {
@@ -45,11 +43,11 @@ export function takeVendorNews(runtime: Runtime, session: VendorSession, news: V
     const player = findPlayer(db, session.userId);
     if (!player) return;
     const standing = standingOf(runtime, player);
-    storeStanding(db, player.userId, nextStanding(standing, next, paymentNow(runtime)));
+    storeStanding(db, nextStanding(standing, next, paymentNow(runtime)));
     if (word === 'approved') {
       const proved = PERSONAL_INFO_FIELDS.filter((field) => FIELD_TABLE[field].isProved);
       const locked = new Set([...player.lockedPersonalInfo, ...proved]);
-      setLockedPersonalInfo(db, player.userId, [...locked]);
+      updatePlayer(db, player.userId, { lockedPersonalInfo: [...locked] });
     }
   });
   return next;

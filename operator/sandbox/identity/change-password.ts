@@ -1,4 +1,4 @@
-import { setPasswordHash } from '../db/players.ts';
+import { updatePlayer } from '../db/players.ts';
 import type { Runtime } from '../runtime.ts';
 import { cancelCodes } from './confirmation-codes.ts';
 import { hashPassword } from './password-hash.ts';
@@ -36,7 +36,7 @@ export async function changePassword(
     const now = runtime.now();
     const session = renewSession(db, who, now);
     if (!session) return { ok: false, refusal: 'sessionEnded' };
-    setPasswordHash(db, player.userId, passwordHash, now);
+    updatePlayer(db, player.userId, { passwordHash, passwordChangedAt: now });
     cancelCodes(runtime, player.userId, 'passwordLost');
     return { ok: true, session };
   });

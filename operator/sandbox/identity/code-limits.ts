@@ -2,7 +2,8 @@ import { z } from 'zod/v4';
 import type { Runtime } from '../runtime.ts';
 
 /** What a code is good for. */
-export type CodePurpose = 'passwordLost' | 'phone' | 'email' | 'cashOut';
+export const CODE_PURPOSES = ['passwordLost', 'phone', 'email', 'cashOut'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,8 @@
 import { z } from 'zod/v4';
 import { flagColumn } from '../db/row-types.ts';
+import { table } from '../db/table.ts';
 import type { Runtime } from '../runtime.ts';
-import { type CodePurpose, type CodeRequest, secondsUntilNextCode } from './code-limits.ts';
+import { CODE_PURPOSES, type CodePurpose, type CodeRequest, secondsUntilNextCode } from './code-limits.ts';
 import { newDigits, newId, newToken, tokenHash } from './secrets.ts';
 
 /** Digits of a code (spec §9). */
@@ -18,16 +19,22 @@ export interface IssuedCode {
   linkCode: string;
 }
 
-const codeRow = z.object({ code_id: z.string(), code_hash: z.string(), attempts_left: z.number().int() });
-const livingRow = z.object({ expires_at: z.number(), attempts_left: z.number().int() });
-const usedRow = z.object({ is_used: flagColumn });
-const linkRow = z.object({
-  code_id: z.string(),
-  user_id: z.string(),
+const codes = table('confirmation_codes', 'codeId', {
+  codeId: z.string(),
+  userId: z.string(),
+  purpose: z.enum(CODE_PURPOSES),
+  /** Phone number with country prefix, or mail address. */
   recipient: z.string(),
-  expires_at: z.number(),
-  is_used: flagColumn,
+  codeHash: z.string(),
+  linkHash: z.string(),
+  isDelivered: flagColumn,
+  attemptsLeft: z.number().int(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  usedAt: z.number().nullable(),
 });
+
+const IS_LIVING = 'WHERE user_id = ? AND purpose = ? AND used_at IS NULL AND expires_at > ?';
 
 /**
  * Makes a code for a player, unless its recipient has had too many: then the whole seconds until the next is allowed.
@@ -45,29 +52,26 @@ export function issueCode(
     const code = newDigits(CODE_DIGITS);
     const linkCode = newToken({ prefix: null, length: null });
     const now = runtime.now();
-    db.run(
-      `INSERT INTO confirmation_codes
-         (code_id, user_id, purpose, recipient, code_hash, link_hash, attempts_left, created_at, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        codeId,
-        request.userId,
-        request.purpose,
-        request.recipient,
-        hash(codeId, code),
-        tokenHash(linkCode),
-        CODE_ATTEMPTS,
-        now,
-        now + CODE_LIFE_MS,
-      ],
-    );
+    codes.insert(db, {
+      codeId,
+      userId: request.userId,
+      purpose: request.purpose,
+      recipient: request.recipient,
+      codeHash: hash(codeId, code),
+      linkHash: tokenHash(linkCode),
+      isDelivered: true,
+      attemptsLeft: CODE_ATTEMPTS,
+      createdAt: now,
+      expiresAt: now + CODE_LIFE_MS,
+      usedAt: null,
+    });
     return { ok: true, issued: { codeId, code, linkCode } };
   });
 }
 
 /** Notes that a code never left: the next may be sent at once, this one stays good should it arrive after all. */
 export function noteUndelivered(runtime: Runtime, codeId: string): void {
-  runtime.db.run('UPDATE confirmation_codes SET is_delivered = 0 WHERE code_id = ?', [codeId]);
+  codes.update(runtime.db, codeId, { isDelivered: false });
 }
 
 /** The newest living code of a player and purpose: its end in epoch milliseconds and the tries it has left. */
@@ -76,14 +80,8 @@ export function newestCode(
   userId: string,
   purpose: CodePurpose,
 ): { expiresAt: number; attemptsLeft: number } | undefined {
-  const row = runtime.db.one(
-    livingRow,
-    `SELECT expires_at, attempts_left FROM confirmation_codes
-      WHERE user_id = ? AND purpose = ? AND used_at IS NULL AND expires_at > ?
-      ORDER BY created_at DESC, rowid DESC LIMIT 1`,
-    [userId, purpose, runtime.now()],
-  );
-  return row && { expiresAt: row.expires_at, attemptsLeft: row.attempts_left };
+  const newestFirst = `${IS_LIVING} ORDER BY created_at DESC, rowid DESC LIMIT 1`;
+  return codes.first(runtime.db, newestFirst, [userId, purpose, runtime.now()]);
 }
 
 /**
@@ -98,21 +96,12 @@ export function checkCode(
 ): { ok: true; codeId: string } | { ok: false; refusal: 'InvalidCode' | 'TooManyRequests' } {
   const { db } = runtime;
   return db.transaction(() => {
-    const living = db.all(
-      codeRow,
-      `SELECT code_id, code_hash, attempts_left FROM confirmation_codes
-        WHERE user_id = ? AND purpose = ? AND used_at IS NULL AND expires_at > ?`,
-      [userId, purpose, runtime.now()],
-    );
-    const open = living.filter((row) => row.attempts_left > 0);
+    const living = codes.all(db, IS_LIVING, [userId, purpose, runtime.now()]);
+    const open = living.filter(({ attemptsLeft }) => attemptsLeft > 0);
     if (living.length > 0 && open.length === 0) return { ok: false, refusal: 'TooManyRequests' };
-    const right = open.find((row) => row.code_hash === hash(row.code_id, code));
-    if (right) return { ok: true, codeId: right.code_id };
-    for (const row of open) {
-      db.run('UPDATE confirmation_codes SET attempts_left = attempts_left - 1 WHERE code_id = ?', [
-        row.code_id,
-      ]);
-    }
+    const right = open.find(({ codeId, codeHash }) => codeHash === hash(codeId, code));
+    if (right) return { ok: true, codeId: right.codeId };
+    for (const { codeId, attemptsLeft } of open) codes.update(db, codeId, { attemptsLeft: attemptsLeft - 1 });
     return { ok: false, refusal: 'InvalidCode' };
   });
 }
@@ -122,15 +111,8 @@ export function findLinkCode(
   runtime: Runtime,
   linkCode: string,
 ): { codeId: string; userId: string; recipient: string; isLiving: boolean } | undefined {
-  const row = runtime.db.one(
-    linkRow,
-    `SELECT code_id, user_id, recipient, expires_at, used_at IS NOT NULL AS is_used FROM confirmation_codes
-      WHERE link_hash = ? AND purpose = 'email'`,
-    [tokenHash(linkCode)],
-  );
-  if (!row) return undefined;
-  const isLiving = !row.is_used && row.expires_at > runtime.now();
-  return { codeId: row.code_id, userId: row.user_id, recipient: row.recipient, isLiving };
+  const code = codes.first(runtime.db, "WHERE link_hash = ? AND purpose = 'email'", [tokenHash(linkCode)]);
+  return code && { ...code, isLiving: code.usedAt === null && code.expiresAt > runtime.now() };
 }
 
 /**
@@ -140,12 +122,7 @@ export function findLinkCode(
 export function spendCode(runtime: Runtime, userId: string, purpose: CodePurpose, codeId: string): boolean {
   const { db } = runtime;
   return db.transaction(() => {
-    const row = db.one(
-      usedRow,
-      'SELECT used_at IS NOT NULL AS is_used FROM confirmation_codes WHERE code_id = ?',
-      [codeId],
-    );
-    if (!row || row.is_used) return false;
+    if (codes.find(db, codeId)?.usedAt !== null) return false;
     cancelCodes(runtime, userId, purpose);
     return true;
   });

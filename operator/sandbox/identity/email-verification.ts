@@ -1,6 +1,5 @@
 import type { CodeSent } from '../contract.ts';
-import { setEmailState } from '../db/player-contact.ts';
-import { findPlayer, type Player } from '../db/players.ts';
+import { findPlayer, type Player, updatePlayer } from '../db/players.ts';
 import { emailChangeNotice, emailConfirmation } from '../inbox/mail-texts.ts';
 import { sendMessage } from '../inbox/outbox.ts';
 import type { Runtime } from '../runtime.ts';
@@ -47,14 +46,14 @@ export function requestEmail(runtime: Runtime, player: Player, address: string):
   return db.transaction(() => {
     const { email, isEmailVerified, userId, language } = player;
     if (address === email && isEmailVerified) {
-      setEmailState(db, userId, { email, isEmailVerified, pendingEmail: null });
+      updatePlayer(db, userId, { pendingEmail: null });
       cancelCodes(runtime, userId, 'email');
       return null;
     }
     const sent = sendEmailCode(runtime, player, address);
     if (sent.status !== 'Success') return sent;
     cancelOlderCodes(runtime, userId, 'email');
-    setEmailState(db, userId, { email, isEmailVerified, pendingEmail: address === email ? null : address });
+    updatePlayer(db, userId, { pendingEmail: address === email ? null : address });
     if (email !== null && address !== email) {
       const notice = emailChangeNotice(language, maskEmail(address));
       const message = { channel: 'email', to: email, language, code: null, link: null, ...notice } as const;
@@ -111,7 +110,7 @@ export function verifyEmailByLink(runtime: Runtime, linkCode: string): EmailVeri
 
 function accept(runtime: Runtime, userId: string, email: string, codeId: string): EmailVerification {
   if (!spendCode(runtime, userId, 'email', codeId)) return refuse('InvalidCode');
-  setEmailState(runtime.db, userId, { email, isEmailVerified: true, pendingEmail: null });
+  updatePlayer(runtime.db, userId, { email, isEmailVerified: true, pendingEmail: null });
   return { ok: true, email };
 }
 

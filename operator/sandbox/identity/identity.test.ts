@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import { insertPlayer } from '../db/players.ts';
+import { USUAL_PLAYER } from '../players/create-player.ts';
+import type { Runtime } from '../runtime.ts';
+import { issueCode, spendCode } from './confirmation-codes.ts';
 import { maskEmail, maskPhone } from './mask.ts';
 import { hashPassword, PASSWORD_COST, verifyPassword } from './password-hash.ts';
 import { refusePassword } from './password-rules.ts';
@@ -69,5 +74,31 @@ describe('masks', () => {
     expect(maskPhone('5512345678')).toBe('55 •••• 5678');
     expect(maskPhone('1234567')).toBe('•••• 67');
     expect(maskEmail('maria@mail.mx')).toBe('m•••@mail.mx');
+  });
+});
+
+describe('a confirmation code', () => {
+  it('is spent once, with every other of its player and purpose', () => {
+    const db = openDatabase({ file: ':memory:', fresh: false, country: 'MX' });
+    insertPlayer(db, {
+      ...USUAL_PLAYER,
+      userId: 'u_1',
+      phoneNumber: '1',
+      phoneCountryCode: 'MX',
+      passwordHash: '',
+      displayName: 'Ana',
+      language: 'es-MX',
+      createdAt: 0,
+    });
+    // All that codes need of a sandbox.
+    const runtime = { db, now: () => 1000, resendAfterSeconds: 0 } as unknown as Runtime;
+    const request = { userId: 'u_1', purpose: 'passwordLost', recipient: '+521', isStrict: false } as const;
+    const codeIds = [1, 2].map(() => {
+      const made = issueCode(runtime, request);
+      return made.ok ? made.issued.codeId : '';
+    });
+    expect(spendCode(runtime, 'u_1', 'passwordLost', 'code_of_nobody')).toBe(false);
+    expect(codeIds.map((codeId) => spendCode(runtime, 'u_1', 'passwordLost', codeId))).toEqual([true, false]);
+    db.close();
   });
 });

@@ -1,4 +1,4 @@
-import { findPlayerByPhone, setPasswordHash } from '../db/players.ts';
+import { findPlayerByPhone, updatePlayer } from '../db/players.ts';
 import type { Runtime } from '../runtime.ts';
 import { checkCode, newestCode, spendCode } from './confirmation-codes.ts';
 import { forgetFailedLogOns } from './log-on.ts';
@@ -34,7 +34,7 @@ export async function changeLostPassword(
     if (!spendCode(runtime, player.userId, 'passwordLost', checked.codeId))
       return { ok: false, refusal: 'InvalidCode' };
     const now = runtime.now();
-    setPasswordHash(db, player.userId, passwordHash, now);
+    updatePlayer(db, player.userId, { passwordHash, passwordChangedAt: now });
     endAllSessions(db, player.userId, now);
     forgetFailedLogOns(runtime, player.phoneNumber);
     return { ok: true };

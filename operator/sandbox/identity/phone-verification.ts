@@ -1,5 +1,4 @@
-import { setPhoneVerified } from '../db/player-contact.ts';
-import type { Player } from '../db/players.ts';
+import { type Player, updatePlayer } from '../db/players.ts';
 import type { Runtime } from '../runtime.ts';
 import { checkCode, newestCode, spendCode } from './confirmation-codes.ts';
 
@@ -14,7 +13,7 @@ export function verifyPhone(runtime: Runtime, player: Player, code: string): Pho
   return runtime.db.transaction(() => {
     const checked = checkCode(runtime, userId, 'phone', code);
     if (checked.ok && spendCode(runtime, userId, 'phone', checked.codeId)) {
-      setPhoneVerified(runtime.db, userId);
+      updatePlayer(runtime.db, userId, { isPhoneVerified: true });
       return { ok: true };
     }
     const refusal = checked.ok ? 'InvalidCode' : checked.refusal;

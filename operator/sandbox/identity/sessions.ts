@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import type { SandboxDatabase } from '../db/database.ts';
-import { findPlayer, type Player, setLastLogOn } from '../db/players.ts';
+import { findPlayer, type Player, updatePlayer } from '../db/players.ts';
+import { table } from '../db/table.ts';
 import { newId, newToken, tokenHash } from './secrets.ts';
 
 /** Life of an access token unless the player was made with another. */
@@ -27,27 +28,38 @@ export interface Authenticated {
 /** HTTP codes of the spec's table that a token can be refused with (spec §8). */
 export type TokenRefusal = 401 | 409 | 423;
 
-const sessionRow = z.object({
-  session_id: z.string(),
-  user_id: z.string(),
-  expires_at: z.number(),
-  logged_on_at: z.number(),
-  previous_log_on_at: z.number().nullable(),
-  ended_at: z.number().nullable(),
+const sessions = table('sessions', 'sessionId', {
+  sessionId: z.string(),
+  userId: z.string(),
+  loggedOnAt: z.number(),
+  previousLogOnAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
 });
-const refreshRow = sessionRow.extend({ rotated_at: z.number().nullable() });
-
-const SESSION_COLUMNS = `t.session_id, s.user_id, t.expires_at, s.logged_on_at, s.previous_log_on_at, s.ended_at`;
+const accessTokens = table('access_tokens', 'tokenHash', {
+  tokenHash: z.string(),
+  sessionId: z.string(),
+  expiresAt: z.number(),
+});
+const refreshTokens = table('refresh_tokens', 'tokenHash', {
+  tokenHash: z.string(),
+  sessionId: z.string(),
+  expiresAt: z.number(),
+  /** When a refresh has spent it. */
+  rotatedAt: z.number().nullable(),
+});
 
 /** Opens a session for a player who has proved who he is. */
 export function openSession(db: SandboxDatabase, player: Player, now: number): IssuedSession {
   const sessionId = newId('s');
   return db.transaction(() => {
-    db.run(
-      'INSERT INTO sessions (session_id, user_id, logged_on_at, previous_log_on_at) VALUES (?, ?, ?, ?)',
-      [sessionId, player.userId, now, player.lastLogOnAt],
-    );
-    setLastLogOn(db, player.userId, now);
+    sessions.insert(db, {
+      sessionId,
+      userId: player.userId,
+      loggedOnAt: now,
+      previousLogOnAt: player.lastLogOnAt,
+      endedAt: null,
+    });
+    updatePlayer(db, player.userId, { lastLogOnAt: now });
     const tokens = issueTokens(db, player, sessionId, now);
     return { player, ...tokens, loggedOnAt: now, previousLogOnAt: player.lastLogOnAt };
   });
@@ -65,21 +77,19 @@ export function refreshSession(
 ): { ok: true; session: IssuedSession } | { ok: false; httpStatus: TokenRefusal } {
   return db.transaction(() => {
     const refreshHash = tokenHash(tokens.refreshToken);
-    const row = db.one(
-      refreshRow,
-      `SELECT ${SESSION_COLUMNS}, t.rotated_at FROM refresh_tokens t JOIN sessions s USING (session_id) WHERE t.token_hash = ?`,
-      [refreshHash],
-    );
-    const player = row && findPlayer(db, row.user_id);
-    if (!row || !player || row.ended_at !== null) return { ok: false, httpStatus: 401 };
+    const token = refreshTokens.find(db, refreshHash);
+    const session = token && sessions.find(db, token.sessionId);
+    const player = session && findPlayer(db, session.userId);
+    if (!token || !player || session.endedAt !== null) return { ok: false, httpStatus: 401 };
     if (player.isLocked) return { ok: false, httpStatus: 423 };
-    if (row.rotated_at !== null) return { ok: false, httpStatus: 409 };
-    const access = findAccessToken(db, tokens.oldAccessToken);
-    if (row.expires_at <= now || access?.session_id !== row.session_id) return { ok: false, httpStatus: 401 };
-    db.run('UPDATE refresh_tokens SET rotated_at = ? WHERE token_hash = ?', [now, refreshHash]);
-    const issued = issueTokens(db, player, row.session_id, now);
-    const times = { loggedOnAt: row.logged_on_at, previousLogOnAt: row.previous_log_on_at };
-    return { ok: true, session: { player, ...issued, ...times } };
+    if (token.rotatedAt !== null) return { ok: false, httpStatus: 409 };
+    const isOfSession =
+      accessTokens.find(db, tokenHash(tokens.oldAccessToken))?.sessionId === token.sessionId;
+    if (token.expiresAt <= now || !isOfSession) return { ok: false, httpStatus: 401 };
+    refreshTokens.update(db, refreshHash, { rotatedAt: now });
+    const issued = issueTokens(db, player, token.sessionId, now);
+    const { loggedOnAt, previousLogOnAt } = session;
+    return { ok: true, session: { player, ...issued, loggedOnAt, previousLogOnAt } };
   });
 }
 
@@ -89,18 +99,19 @@ export function authenticate(
   accessToken: string,
   now: number,
 ): { ok: true; who: Authenticated } | { ok: false; httpStatus: TokenRefusal } {
-  const row = findAccessToken(db, accessToken);
-  const player = row && findPlayer(db, row.user_id);
-  if (!row || !player || row.ended_at !== null || row.expires_at <= now)
-    return { ok: false, httpStatus: 401 };
+  const token = accessTokens.find(db, tokenHash(accessToken));
+  const session = token && sessions.find(db, token.sessionId);
+  const player = session && findPlayer(db, session.userId);
+  if (!player || session.endedAt !== null || token.expiresAt <= now) return { ok: false, httpStatus: 401 };
   if (player.isLocked) return { ok: false, httpStatus: 423 };
-  return { ok: true, who: { player, sessionId: row.session_id } };
+  return { ok: true, who: { player, sessionId: session.sessionId } };
 }
 
 /** The player a token was issued to, dead or alive; undefined when it is unknown. */
 export function playerOfToken(db: SandboxDatabase, accessToken: string): Player | undefined {
-  const row = findAccessToken(db, accessToken);
-  return row && findPlayer(db, row.user_id);
+  const token = accessTokens.find(db, tokenHash(accessToken));
+  const session = token && sessions.find(db, token.sessionId);
+  return session && findPlayer(db, session.userId);
 }
 
 /** The session a refresh token was issued to, spent or not; undefined when it is unknown. */
@@ -108,12 +119,8 @@ export function sessionOfRefreshToken(
   db: SandboxDatabase,
   refreshToken: string,
 ): { sessionId: string; userId: string } | undefined {
-  const row = db.one(
-    sessionRow,
-    `SELECT ${SESSION_COLUMNS} FROM refresh_tokens t JOIN sessions s USING (session_id) WHERE t.token_hash = ?`,
-    [tokenHash(refreshToken)],
-  );
-  return row && { sessionId: row.session_id, userId: row.user_id };
+  const token = refreshTokens.find(db, tokenHash(refreshToken));
+  return token && sessions.find(db, token.sessionId);
 }
 
 /** Ends one session: its tokens are answered 401 from then on. */
@@ -149,12 +156,8 @@ export function renewSession(
   now: number,
 ): IssuedSession | undefined {
   return db.transaction(() => {
-    const times = db.one(
-      z.object({ logged_on_at: z.number(), previous_log_on_at: z.number().nullable() }),
-      'SELECT logged_on_at, previous_log_on_at FROM sessions WHERE session_id = ? AND ended_at IS NULL',
-      [sessionId],
-    );
-    if (!times) return undefined;
+    const session = sessions.find(db, sessionId);
+    if (session?.endedAt !== null) return undefined;
     endOtherSessions(db, { player, sessionId }, now);
     db.run('UPDATE access_tokens SET expires_at = MIN(expires_at, ?) WHERE session_id = ?', [now, sessionId]);
     db.run('UPDATE refresh_tokens SET rotated_at = ? WHERE session_id = ? AND rotated_at IS NULL', [
@@ -162,12 +165,8 @@ export function renewSession(
       sessionId,
     ]);
     const issued = issueTokens(db, player, sessionId, now);
-    return {
-      player,
-      ...issued,
-      loggedOnAt: times.logged_on_at,
-      previousLogOnAt: times.previous_log_on_at,
-    };
+    const { loggedOnAt, previousLogOnAt } = session;
+    return { player, ...issued, loggedOnAt, previousLogOnAt };
   });
 }
 
@@ -187,28 +186,21 @@ export function purgeSessions(db: SandboxDatabase, now: number): void {
   );
 }
 
-function findAccessToken(db: SandboxDatabase, token: string): z.infer<typeof sessionRow> | undefined {
-  return db.one(
-    sessionRow,
-    `SELECT ${SESSION_COLUMNS} FROM access_tokens t JOIN sessions s USING (session_id) WHERE t.token_hash = ?`,
-    [tokenHash(token)],
-  );
-}
-
 function issueTokens(db: SandboxDatabase, player: Player, sessionId: string, now: number) {
   const shape = { prefix: player.tokenPrefix, length: player.tokenBytes };
   const accessToken = newToken(shape);
   const refreshToken = newToken(shape);
   const accessTokenExpiresAt = now + (player.accessTokenLifeMs ?? ACCESS_TOKEN_LIFE_MS);
-  db.run('INSERT INTO access_tokens (token_hash, session_id, expires_at) VALUES (?, ?, ?)', [
-    tokenHash(accessToken),
+  accessTokens.insert(db, {
+    tokenHash: tokenHash(accessToken),
     sessionId,
-    accessTokenExpiresAt,
-  ]);
-  db.run('INSERT INTO refresh_tokens (token_hash, session_id, expires_at) VALUES (?, ?, ?)', [
-    tokenHash(refreshToken),
+    expiresAt: accessTokenExpiresAt,
+  });
+  refreshTokens.insert(db, {
+    tokenHash: tokenHash(refreshToken),
     sessionId,
-    now + REFRESH_TOKEN_LIFE_MS,
-  ]);
+    expiresAt: now + REFRESH_TOKEN_LIFE_MS,
+    rotatedAt: null,
+  });
   return { accessToken, refreshToken, accessTokenExpiresAt };
 }

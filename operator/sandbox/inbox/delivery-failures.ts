@@ -5,16 +5,14 @@ import { CODE_CHANNELS, type CodeChannel } from '../contract.ts';
 export type DeliveryFailure = 'FailedToSend' | 'UnableToSendCode';
 
 /** One order of `failDeliveries` in `POST /__scenario`. What is not named matches everything. */
-export const deliveryFailureOrder = z
-  .object({
-    channel: z.enum(CODE_CHANNELS).optional(),
-    /** End of the phone number or mail address. */
-    to: z.string().min(1).optional(),
-    status: z.enum(['FailedToSend', 'UnableToSendCode']).default('FailedToSend'),
-    /** How many sendings fail; every one when absent. */
-    times: z.number().int().min(1).optional(),
-  })
-  .strict();
+export const deliveryFailureOrder = z.strictObject({
+  channel: z.enum(CODE_CHANNELS).optional(),
+  /** End of the phone number or mail address. */
+  to: z.string().min(1).optional(),
+  status: z.enum(['FailedToSend', 'UnableToSendCode']).default('FailedToSend'),
+  /** How many sendings fail; every one when absent. */
+  times: z.number().int().min(1).optional(),
+});
 type DeliveryFailureOrder = z.output<typeof deliveryFailureOrder>;
 
 /** Numbers that end so never get an SMS (contract §10). No player made by a scenario gets one by chance. */

@@ -1,75 +1,51 @@
 import { z } from 'zod/v4';
-import { CODE_CHANNELS, LANGUAGES, type Language } from '../contract.ts';
+import { CODE_CHANNELS, LANGUAGES } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
+import { table } from '../db/table.ts';
 
 /** Messages the inbox shows at most. */
 const SHOWN_MESSAGES = 200;
 
-const messageRow = z
-  .object({
-    message_id: z.number().int(),
-    channel: z.enum(CODE_CHANNELS),
-    recipient: z.string(),
-    language: z.enum(LANGUAGES),
-    subject: z.string().nullable(),
-    body: z.string(),
-    code: z.string().nullable(),
-    link: z.string().nullable(),
-    sent_at: z.number(),
-  })
-  .transform((row) => ({
-    id: row.message_id,
-    channel: row.channel,
-    /** Phone number with country prefix, or mail address. */
-    to: row.recipient,
-    language: row.language,
-    subject: row.subject,
-    text: row.body,
-    code: row.code,
-    link: row.link,
-    sentAt: new Date(row.sent_at).toISOString(),
-  }));
-
-/** A message as the inbox shows it; `sentAt` in ISO 8601 UTC. */
-export type Message = z.infer<typeof messageRow>;
+const messages = table('messages', 'id', {
+  /** Given by the database. */
+  id: z.number().int().optional(),
+  channel: z.enum(CODE_CHANNELS),
+  /** Phone number with country prefix, or mail address. */
+  recipient: z.string(),
+  language: z.enum(LANGUAGES),
+  subject: z.string().nullable(),
+  text: z.string(),
+  /** The code that the text carries, for tests to pick up. */
+  code: z.string().nullable(),
+  /** The address of the portal that the text leads to. */
+  link: z.string().nullable(),
+  sentAt: z.number(),
+});
+type Row = Parameters<typeof messages.insert>[1];
 
 /** A message to be "sent": put where the inbox shows it. */
-export interface OutgoingMessage {
-  channel: Message['channel'];
-  to: string;
-  language: Language;
-  subject: string | null;
-  text: string;
-  /** The code the text carries, for tests to pick up. */
-  code: string | null;
-  /** The address of the portal the text leads to. */
-  link: string | null;
-}
+export type OutgoingMessage = Omit<Row, 'id' | 'recipient' | 'sentAt'> & { to: string };
+
+/** A message as the inbox shows it; `sentAt` in ISO 8601 UTC. */
+export type Message = OutgoingMessage & { sentAt: string };
 
 /** Sends a message; `now` in epoch milliseconds. */
-export function sendMessage(db: SandboxDatabase, message: OutgoingMessage, now: number): void {
-  db.run(
-    `INSERT INTO messages (channel, recipient, language, subject, body, code, link, sent_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      message.channel,
-      message.to,
-      message.language,
-      message.subject,
-      message.text,
-      message.code,
-      message.link,
-      now,
-    ],
-  );
+export function sendMessage(db: SandboxDatabase, { to, ...message }: OutgoingMessage, now: number): void {
+  messages.insert(db, { ...message, recipient: to, sentAt: now });
 }
 
 /** The newest messages first; only those whose recipient ends with `to` when it is named. */
 export function listMessages(db: SandboxDatabase, to = ''): Message[] {
-  return db.all(
-    messageRow,
-    `SELECT message_id, channel, recipient, language, subject, body, code, link, sent_at FROM messages
-      WHERE ? = '' OR substr(recipient, -length(?)) = ? ORDER BY message_id DESC LIMIT ?`,
-    [to, to, to, SHOWN_MESSAGES],
-  );
+  return messages
+    .all(db, "WHERE ? = '' OR substr(recipient, -length(?)) = ? ORDER BY id DESC LIMIT ?", [
+      to,
+      to,
+      to,
+      SHOWN_MESSAGES,
+    ])
+    .map(({ recipient, sentAt, ...message }) => ({
+      ...message,
+      to: recipient,
+      sentAt: new Date(sentAt).toISOString(),
+    }));
 }

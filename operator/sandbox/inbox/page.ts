@@ -1,5 +1,5 @@
-import { escapeHtml } from '../http/escape-html.ts';
-import { PAGE_STYLE, PAGE_STYLE_SOURCE } from '../http/page-style.ts';
+import { type Html, html } from '../http/html.ts';
+import { page } from '../http/page.ts';
 import type { Message } from './outbox.ts';
 
 const KINDS: Record<Message['channel'], string> = {
@@ -8,9 +8,6 @@ const KINDS: Record<Message['channel'], string> = {
   voice: 'Call',
   email: 'Mail',
 };
-
-/** Content security policy of the page: its own style, its own form, nothing else. */
-export const INBOX_POLICY = `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** What else the page leads to. */
 export interface InboxPlaces {
@@ -33,58 +30,43 @@ export function inboxPage(
 ): string {
   const list =
     messages.length === 0
-      ? '<p>No messages yet. Ask for a code in the portal, then refresh this page.</p>'
-      : `<ol>${messages.map(item).join('\n')}</ol>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Inbox of the sandbox</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<header>
-<p>Sandbox operator</p>
-</header>
-<main>
-<h1>Inbox of the sandbox</h1>
-<p>SMS and mails this demonstration operator sent, newest first. Nothing leaves this computer.</p>
-<p><a href="${escapeHtml(deskUrl)}">Pay vouchers, confirm transfers and send cash-outs</a></p>
-<p><a href="${escapeHtml(scenarioPath)}">Set the sandbox: delays, faults, captcha, clock, players</a></p>
+      ? html`<p>No messages yet. Ask for a code in the portal, then refresh this page.</p>`
+      : html`<ol>${messages.map(item)}</ol>`;
+  return page({
+    language: 'en',
+    brand: 'Sandbox operator',
+    title: 'Inbox of the sandbox',
+    content: html`<p>SMS and mails this demonstration operator sent, newest first. Nothing leaves this computer.</p>
+<p><a href="${deskUrl}">Pay vouchers, confirm transfers and send cash-outs</a></p>
+<p><a href="${scenarioPath}">Set the sandbox: delays, faults, captcha, clock, players</a></p>
 <details>
 <summary>Guest links of the demo players</summary>
-<ul>${guests.map(guestLink).join('\n')}</ul>
+<ul>${guests.map(guestLink)}</ul>
 </details>
 <form action="/inbox">
 <label for="to">Only messages to</label>
-<input id="to" name="to" value="${escapeHtml(to)}" autocomplete="off">
+<input id="to" name="to" value="${to}" autocomplete="off">
 <button>Show</button>
 </form>
 <p><a href="/inbox${to === '' ? '' : `?to=${encodeURIComponent(to)}`}">Refresh</a></p>
-${list}
-</main>
-</body>
-</html>
-`;
+${list}`,
+  });
 }
 
-function guestLink({ key, name }: InboxPlaces['guests'][number]): string {
+function guestLink({ key, name }: InboxPlaces['guests'][number]): Html {
   const href = `/inbox/guestLink?player=${encodeURIComponent(key)}`;
-  return `<li><a href="${escapeHtml(href)}" rel="noreferrer">${escapeHtml(name)}</a></li>`;
+  return html`<li><a href="${href}" rel="noreferrer">${name}</a></li>`;
 }
 
-function item(message: Message): string {
-  const kind = KINDS[message.channel];
-  const subject = message.subject === null ? '' : `\n<p><b>${escapeHtml(message.subject)}</b></p>`;
-  const code =
-    message.code === null ? '' : `\n<p>Code: <strong class="code">${escapeHtml(message.code)}</strong></p>`;
+function item({ channel, to, sentAt, subject, code, link, language, text }: Message): Html {
   // An address of the portal's own only, so it is a link and cannot run anything.
-  const href = message.link !== null && /^https?:/.test(message.link) ? message.link : null;
-  const link =
-    href === null ? '' : `\n<p><a href="${escapeHtml(href)}" rel="noreferrer">Open the link</a></p>`;
-  return `<li>
-<h2>${kind} to ${escapeHtml(message.to)}, <time datetime="${message.sentAt}">${message.sentAt.slice(0, 19).replace('T', ' ')} UTC</time></h2>${subject}${code}${link}
-<div class="text" lang="${message.language}">${escapeHtml(message.text).replaceAll('\n', '<br>')}</div>
+  const href = link !== null && /^https?:/.test(link) ? link : null;
+  const time = `${sentAt.slice(0, 19).replace('T', ' ')} UTC`;
+  return html`<li>
+<h2>${KINDS[channel]} to ${to}, <time datetime="${sentAt}">${time}</time></h2>
+${subject === null ? null : html`<p><b>${subject}</b></p>`}
+${code === null ? null : html`<p>Code: <strong class="code">${code}</strong></p>`}
+${href === null ? null : html`<p><a href="${href}" rel="noreferrer">Open the link</a></p>`}
+<div class="text" lang="${language}">${text.split('\n').map((line) => html`${line}<br>`)}</div>
 </li>`;
 }

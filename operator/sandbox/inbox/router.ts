@@ -3,10 +3,11 @@ import { listDemoPlayers } from '../demo/demo-players.ts';
 import { httpError, ok } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { loopbackOnly } from '../http/loopback-only.ts';
+import { pageAnswer } from '../http/page.ts';
 import type { Runtime } from '../runtime.ts';
 import { makeGuestLink } from '../scenario/guest-link.ts';
 import { listMessages } from './outbox.ts';
-import { INBOX_POLICY, inboxPage } from './page.ts';
+import { inboxPage } from './page.ts';
 
 /**
  * GET /inbox for people and GET /inbox.json for tests; `?to=` keeps recipients that end so. GET
@@ -17,15 +18,15 @@ export function inboxRouter(runtime: Runtime): Router {
   router.get(
     '/inbox',
     loopbackOnly,
-    publicCall(runtime, (request) => ({
-      httpStatus: 200,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': INBOX_POLICY },
-      body: inboxPage(listMessages(runtime.db, recipient(request)), recipient(request), {
+    publicCall(runtime, (request) => {
+      const to = recipient(request);
+      const places = {
         deskUrl: `${runtime.providerOrigin}/desk`,
         scenarioPath: '/__scenario',
         guests: listDemoPlayers(runtime.db).map(({ key, player }) => ({ key, name: player.displayName })),
-      }),
-    })),
+      };
+      return pageAnswer(200, inboxPage(listMessages(runtime.db, to), to, places));
+    }),
   );
   router.get(
     '/inbox/guestLink',

@@ -5,6 +5,7 @@ import type { SandboxDatabase } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { joinCasino } from '../db/player-casinos.ts';
 import { insertPlayer } from '../db/players.ts';
+import { USUAL_PLAYER } from '../players/create-player.ts';
 import { seedCasinos } from '../site/casinos.ts';
 import { type AccountRef, accountId, HOUSE_ACCOUNTS, PLAYER_BUCKETS } from './accounts.ts';
 import { fundsOf } from './balances.ts';
@@ -16,7 +17,7 @@ const PLAYERS = ['u_1', 'u_2'];
 
 let db: SandboxDatabase;
 beforeEach(() => {
-  db = openDatabase({ file: ':memory:', fresh: false, country: 'MX', now: 0 });
+  db = openDatabase({ file: ':memory:', fresh: false, country: 'MX' });
   seedCasinos(db, 'MX');
   for (const userId of PLAYERS) addPlayer(userId);
 });
@@ -24,26 +25,13 @@ afterEach(() => db.close());
 
 function addPlayer(userId: string) {
   insertPlayer(db, {
+    ...USUAL_PLAYER,
     userId,
     phoneNumber: userId,
     phoneCountryCode: 'MX',
     passwordHash: '',
     displayName: userId,
     language: 'es-MX',
-    isLanguageSaved: true,
-    email: null,
-    isEmailVerified: false,
-    pendingEmail: null,
-    lockedPersonalInfo: [],
-    personalInfo: null,
-    isPhoneVerified: true,
-    arePermissionsSuspended: false,
-    isRestricted: false,
-    isLocked: false,
-    accessTokenLifeMs: null,
-    tokenBytes: null,
-    tokenPrefix: null,
-    demoKey: null,
     createdAt: 0,
   });
   joinCasino(db, userId, CASINO, 0);

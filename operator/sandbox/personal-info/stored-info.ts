@@ -7,11 +7,6 @@ const storedInfo = z.record(z.string(), z.unknown());
 /** Personal information by path; what is not there was never given. */
 export type InfoByPath = Partial<Record<PersonalInfoField, string>>;
 
-/** Personal information as stored: JSON text or null; null when there is none. */
-export function parsePersonalInfo(stored: string | null): Record<string, unknown> | null {
-  return stored === null ? null : storedInfo.parse(JSON.parse(stored));
-}
-
 /** The filled-in fields by path; what is no text, or empty, counts as never given. */
 export function byPath(info: Record<string, unknown> | null): InfoByPath {
   const address = storedInfo.catch({}).parse(info?.address);

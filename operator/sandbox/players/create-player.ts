@@ -1,38 +1,38 @@
-import type { DocumentKeyVersion, Language } from '../contract.ts';
+import type { DocumentKeyVersion } from '../contract.ts';
 import { acknowledge } from '../db/acknowledgements.ts';
-import { type PaymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
 import { joinCasino } from '../db/player-casinos.ts';
-import { insertPlayer } from '../db/players.ts';
+import { insertPlayer, type Player } from '../db/players.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { newId } from '../identity/secrets.ts';
 import { type OpeningBalance, postOpening } from '../ledger/opening.ts';
-import type { PersonalInfoField } from '../personal-info/field-table.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Everything a player consists of. */
-export interface PlayerOrder {
-  phone: string;
-  phoneCountryCode: string;
-  displayName: string;
-  language: Language;
-  isLanguageSaved: boolean;
-  email: string | null;
-  isEmailVerified: boolean;
-  pendingEmail: string | null;
-  personalInfo: Record<string, unknown> | null;
-  lockedPersonalInfo: readonly PersonalInfoField[];
-  verified: boolean;
-  suspended: boolean;
-  restricted: boolean;
-  locked: boolean;
-  casinos: readonly OpeningBalance[];
-  accessTokenLifeMs: number | null;
-  tokenBytes: number | null;
-  tokenPrefix: string | null;
-  acknowledged: readonly DocumentKeyVersion[];
-  demoKey: string | null;
-  payment: PaymentStanding;
-}
+export type PlayerOrder = Pick<Player, 'phoneNumber' | 'phoneCountryCode' | 'displayName' | 'language'> &
+  Partial<Player> & { casinos: readonly OpeningBalance[]; acknowledged: readonly DocumentKeyVersion[] };
+
+/** A player of whom an order says nothing more: verified, of age, without an address, unrestricted. */
+export const USUAL_PLAYER = {
+  passwordChangedAt: null,
+  isLanguageSaved: false,
+  email: null,
+  isEmailVerified: false,
+  pendingEmail: null,
+  personalInfo: null,
+  lockedPersonalInfo: [],
+  isPhoneVerified: true,
+  arePermissionsSuspended: false,
+  isRestricted: false,
+  isLocked: false,
+  isAgeConfirmed: true,
+  requirements: [],
+  stepUp: null,
+  accessTokenLifeMs: null,
+  tokenBytes: null,
+  tokenPrefix: null,
+  demoKey: null,
+  lastLogOnAt: null,
+} satisfies Partial<Player>;
 
 /** Stores a player whose password is not hashed yet, as `storePlayer` does. */
 export async function createPlayer(
@@ -53,30 +53,7 @@ export function storePlayer(runtime: Runtime, order: PlayerOrder, passwordHash: 
   const userId = newId('u');
   const now = runtime.now();
   db.transaction(() => {
-    insertPlayer(db, {
-      userId,
-      phoneNumber: order.phone,
-      phoneCountryCode: order.phoneCountryCode,
-      passwordHash,
-      displayName: order.displayName,
-      language: order.language,
-      isLanguageSaved: order.isLanguageSaved,
-      email: order.email,
-      isEmailVerified: order.isEmailVerified,
-      pendingEmail: order.pendingEmail,
-      personalInfo: order.personalInfo && JSON.stringify(order.personalInfo),
-      lockedPersonalInfo: order.lockedPersonalInfo,
-      isPhoneVerified: order.verified,
-      arePermissionsSuspended: order.suspended,
-      isRestricted: order.restricted,
-      isLocked: order.locked,
-      accessTokenLifeMs: order.accessTokenLifeMs,
-      tokenBytes: order.tokenBytes,
-      tokenPrefix: order.tokenPrefix,
-      demoKey: order.demoKey,
-      createdAt: now,
-    });
-    setPaymentStanding(db, userId, order.payment, now);
+    insertPlayer(db, { ...USUAL_PLAYER, ...order, userId, passwordHash, createdAt: now });
     order.casinos.forEach((opening, position) => {
       joinCasino(db, userId, opening.casinoId, position);
       postOpening(db, userId, opening, now);

@@ -1,62 +1,30 @@
 import { z } from 'zod/v4';
 import type { SandboxDatabase } from '../db/database.ts';
+import { table } from '../db/table.ts';
 
-const playRow = z
-  .object({
-    play_record_id: z.string(),
-    user_id: z.string(),
-    casino_id: z.number().int(),
-    game_name: z.string(),
-    total_wager_au: z.number().int(),
-    total_win_au: z.number().int(),
-    started_at: z.number().int(),
-    resolved_at: z.number().int().nullable(),
-  })
-  .transform((row) => ({
-    playRecordId: row.play_record_id,
-    userId: row.user_id,
-    casinoId: row.casino_id,
-    gameName: row.game_name,
-    totalWagerAU: row.total_wager_au,
-    totalWinAU: row.total_win_au,
-    startedAt: row.started_at,
-    /** Null while it is in play. */
-    resolvedAt: row.resolved_at,
-  }));
+const plays = table('play_records', 'playRecordId', {
+  playRecordId: z.string(),
+  userId: z.string(),
+  casinoId: z.number().int(),
+  gameName: z.string(),
+  totalWagerAU: z.number().int(),
+  totalWinAU: z.number().int(),
+  startedAt: z.number().int(),
+  /** Null while it is in play. */
+  resolvedAt: z.number().int().nullable(),
+});
+
+export const { insert: insertPlay } = plays;
 
 /** A play record as stored; times in epoch milliseconds. */
-export type Play = z.infer<typeof playRow>;
+export type Play = Parameters<typeof insertPlay>[1];
 
-const totalsRow = z
-  .object({
-    casino_id: z.number().int(),
-    wager: z.number().int(),
-    win: z.number().int(),
-    count: z.number().int(),
-  })
-  .transform((row) => ({
-    casinoId: row.casino_id,
-    totalWagerAU: row.wager,
-    totalWinAU: row.win,
-    count: row.count,
-  }));
-
-const COLUMNS =
-  'play_record_id, user_id, casino_id, game_name, total_wager_au, total_win_au, started_at, resolved_at';
-
-/** Stores a new record. */
-export function insertPlay(db: SandboxDatabase, play: Play): void {
-  db.run(`INSERT INTO play_records (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, [
-    play.playRecordId,
-    play.userId,
-    play.casinoId,
-    play.gameName,
-    play.totalWagerAU,
-    play.totalWinAU,
-    play.startedAt,
-    play.resolvedAt,
-  ]);
-}
+const totalsRow = z.object({
+  casinoId: z.number().int(),
+  totalWagerAU: z.number().int(),
+  totalWinAU: z.number().int(),
+  count: z.number().int(),
+});
 
 /** Ends a play with what it has won. False when there is no such record, or it has ended before. */
 export function resolvePlay(
@@ -139,9 +107,9 @@ export function listPlays(
   { snapshot, after, limit }: { snapshot: PlaySnapshot; after: PlayPosition | null; limit: number },
 ): Play[] {
   const { asOf } = snapshot;
-  return db.all(
-    playRow,
-    `SELECT ${COLUMNS} FROM play_records WHERE ${LISTED}
+  return plays.all(
+    db,
+    `WHERE ${LISTED}
        AND (? OR (${END}, started_at, play_record_id) < (?, ?, ?))
       ORDER BY ${END} DESC, started_at DESC, play_record_id DESC LIMIT ?`,
     [
@@ -166,7 +134,7 @@ export function totalPlays(
 ): z.infer<typeof totalsRow>[] {
   return db.all(
     totalsRow,
-    `SELECT casino_id, SUM(total_wager_au) AS wager, SUM(total_win_au) AS win, COUNT(*) AS count
+    `SELECT casino_id AS casinoId, SUM(total_wager_au) AS totalWagerAU, SUM(total_win_au) AS totalWinAU, COUNT(*) AS count
        FROM play_records WHERE ${LISTED} GROUP BY casino_id ORDER BY casino_id`,
     listedValues(userId, filter, snapshot),
   );

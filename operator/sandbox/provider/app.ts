@@ -6,11 +6,11 @@ import { publicCall } from '../http/calls.ts';
 import { answerErrors } from '../http/errors.ts';
 import { requestLanguage } from '../http/language.ts';
 import { localPage, loopbackOnly } from '../http/loopback-only.ts';
+import { pageAnswer, seeOther } from '../http/page.ts';
 import type { Runtime } from '../runtime.ts';
-import { checkoutSignature } from '../webpay/checkout-signature.ts';
 import { bringUpToDate } from '../webpay/provider-news.ts';
+import { checkoutSignature } from '../webpay/webhook-signature.ts';
 import { bankPages, redirectToBank } from './bank.ts';
-import { html, seeOther } from './html-answer.ts';
 import { idCheckPages } from './id-check-pages.ts';
 import { findOrder, findOrderByDigits, listWaitingOrders, type Order } from './order-table.ts';
 import { act, canAct, noteReturn } from './orders.ts';
@@ -48,7 +48,7 @@ export function createProviderApp(runtime: Runtime): Express {
       // Strict gateways take no form of a page that hides where it is from.
       const isHidden = request.get('origin') === 'null';
       if (isHidden || !form.success || !order || !isSigned(runtime, form.data, order)) {
-        return html(400, unknownOrderPage(language(request)));
+        return pageAnswer(400, unknownOrderPage(language(request)));
       }
       return payment(runtime, order);
     }),
@@ -62,7 +62,7 @@ export function createProviderApp(runtime: Runtime): Express {
     '/pay/:orderId',
     publicCall(runtime, (request) => {
       const order = orderOf(request);
-      return order ? payment(runtime, order) : html(404, unknownOrderPage(language(request)));
+      return order ? payment(runtime, order) : pageAnswer(404, unknownOrderPage(language(request)));
     }),
   );
 
@@ -71,7 +71,7 @@ export function createProviderApp(runtime: Runtime): Express {
     publicCall(runtime, async (request) => {
       const order = orderOf(request);
       const form = payForm.safeParse(request.body);
-      if (!order || !form.success) return html(404, unknownOrderPage(language(request)));
+      if (!order || !form.success) return pageAnswer(404, unknownOrderPage(language(request)));
       const { deed } = form.data;
       await bringUpToDate(runtime);
       if (deed === 'leave') noteReturn(runtime, order.orderId);
@@ -91,7 +91,7 @@ export function createProviderApp(runtime: Runtime): Express {
       const digits = typeof typed === 'string' ? typed.replace(/\D/g, '') : '';
       const order = digits === '' ? undefined : findOrderByDigits(runtime.db, digits);
       if (order) return seeOther(`/desk/${encodeURIComponent(order.orderId)}`);
-      return html(200, deskPage(listWaitingOrders(runtime.db), digits, language(request)));
+      return pageAnswer(200, deskPage(listWaitingOrders(runtime.db), digits, language(request)));
     }),
   );
 
@@ -99,8 +99,8 @@ export function createProviderApp(runtime: Runtime): Express {
     '/desk/:orderId',
     publicCall(runtime, (request) => {
       const order = orderOf(request);
-      if (!order) return html(404, unknownOrderPage(language(request)));
-      return html(200, deskOrderPage(order, canAct(runtime, order), language(request)));
+      if (!order) return pageAnswer(404, unknownOrderPage(language(request)));
+      return pageAnswer(200, deskOrderPage(order, canAct(runtime, order), language(request)));
     }),
   );
 
@@ -109,7 +109,7 @@ export function createProviderApp(runtime: Runtime): Express {
     publicCall(runtime, async (request) => {
       const order = orderOf(request);
       const form = deskForm.safeParse(request.body);
-      if (!order || !form.success) return html(404, unknownOrderPage(language(request)));
+      if (!order || !form.success) return pageAnswer(404, unknownOrderPage(language(request)));
       await bringUpToDate(runtime);
       act(runtime, order.orderId, form.data.deed);
       await bringUpToDate(runtime);
@@ -118,7 +118,7 @@ export function createProviderApp(runtime: Runtime): Express {
   );
 
   app.use(
-    publicCall(runtime, (request) => html(404, unknownOrderPage(language(request)))),
+    publicCall(runtime, (request) => pageAnswer(404, unknownOrderPage(language(request)))),
     answerErrors(runtime),
   );
   return app;
@@ -134,7 +134,8 @@ export function createProviderApp(runtime: Runtime): Express {
 
 function payment(runtime: Runtime, order: Order): Answer {
   return (
-    redirectToBank(runtime, order) ?? html(200, paymentPage(order, canAct(runtime, order)), order.returnUrl)
+    redirectToBank(runtime, order) ??
+    pageAnswer(200, paymentPage(order, canAct(runtime, order)), order.returnUrl)
   );
 }
 

@@ -4,9 +4,9 @@ import type { Answer } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
 import { requestLanguage } from '../http/language.ts';
 import { localPage } from '../http/loopback-only.ts';
+import { pageAnswer } from '../http/page.ts';
 import type { Runtime } from '../runtime.ts';
 import { bringUpToDate } from '../webpay/provider-news.ts';
-import { html } from './html-answer.ts';
 import { findOrder, type Order } from './order-table.ts';
 import { act, canAct } from './orders.ts';
 import { bankPage, unknownOrderPage } from './pages.ts';
@@ -23,8 +23,8 @@ export function bankPages(runtime: Runtime): Router {
   // The page comes by the redirect of a form too, and a browser calls the origin of such a one `null`.
   const show = publicCall(runtime, (request) => {
     const order = findOrder(runtime.db, request.params.orderId ?? '');
-    if (!order) return html(404, unknownOrderPage(requestLanguage(request, runtime.country)));
-    return html(200, bankPage(order, canAct(runtime, order)), order.returnUrl);
+    if (!order) return pageAnswer(404, unknownOrderPage(requestLanguage(request, runtime.country)));
+    return pageAnswer(200, bankPage(order, canAct(runtime, order)), order.returnUrl);
   });
   router.get('/:orderId', localPage, show);
   router.post('/:orderId', localPage, show);
@@ -35,7 +35,7 @@ export function bankPages(runtime: Runtime): Router {
       const order = findOrder(runtime.db, request.params.orderId ?? '');
       const form = bankForm.safeParse(request.body);
       if (!order || !form.success) {
-        return html(404, unknownOrderPage(requestLanguage(request, runtime.country)));
+        return pageAnswer(404, unknownOrderPage(requestLanguage(request, runtime.country)));
       }
       await bringUpToDate(runtime);
       if (order.state === 'open') act(runtime, order.orderId, form.data.deed);

@@ -3,15 +3,15 @@ import { z } from 'zod/v4';
 import type { Language } from '../contract.ts';
 import type { Answer } from '../http/answer.ts';
 import { publicCall } from '../http/calls.ts';
-import { escapeHtml } from '../http/escape-html.ts';
+import { type Html, html } from '../http/html.ts';
 import { requestLanguage } from '../http/language.ts';
+import { page, pageAnswer, seeOther } from '../http/page.ts';
 import { ID_CHECK_REASONS } from '../id-check-contract.ts';
 import { findSession, findSessionByLink, type VendorSession } from '../idcheck/session-table.ts';
 import { act, canAct, finishIdChecks, noteOpened, VENDOR_DEEDS } from '../idcheck/sessions.ts';
 import type { Runtime } from '../runtime.ts';
-import { html, seeOther } from './html-answer.ts';
 import { vendorTexts } from './id-check-texts.ts';
-import { button, hostedPage } from './pages.ts';
+import { button } from './pages.ts';
 import { spellReturn } from './return-address.ts';
 
 /** Name of the vendor. */
@@ -35,7 +35,7 @@ export function idCheckPages(runtime: Runtime): Router {
       const session = sessionOf(request);
       if (!session) return unknown(request);
       if (request.method === 'GET') noteOpened(runtime, session);
-      return html(200, checkPage(runtime, session), session.returnUrl);
+      return pageAnswer(200, checkPage(runtime, session), session.returnUrl);
     }),
   );
 
@@ -59,7 +59,8 @@ export function idCheckPages(runtime: Runtime): Router {
   }
 
   function unknown(request: Request): Answer {
-    return html(404, unknownPage(requestLanguage(request, runtime.country)));
+    const language = requestLanguage(request, runtime.country);
+    return pageAnswer(404, vendorPage(language, html`<p>${vendorTexts(language).unknown}</p>`));
   }
 }
 
@@ -72,34 +73,38 @@ function checkPage(runtime: Runtime, session: VendorSession): string {
   const { language, documentType, word, linkToken, sessionId } = session;
   const texts = vendorTexts(language);
   const { deeds } = texts;
-  const options = ID_CHECK_REASONS.map(
-    (reason) => `<option value="${reason}">${escapeHtml(texts.reasons[reason])}</option>`,
-  ).join('');
-  const ofPlayer = canAct(runtime, session)
-    ? `<p>${texts.show}</p>\n${button('send', deeds.send)}${button('abandon', deeds.abandon)}`
-    : '';
-  const ofVendor = canAct(runtime, session)
-    ? `<h2>${texts.vendorTitle}</h2>
+  const isOpen = canAct(runtime, session);
+  const ofPlayer = html`<p>${texts.show}</p>
+${button('send', deeds.send)}${button('abandon', deeds.abandon)}`;
+  const ofVendor = html`<h2>${texts.vendorTitle}</h2>
 <p>${texts.vendorIntro}</p>
 ${button('approve', deeds.approve)}${button('review', deeds.review)}
 <label for="reason">${texts.reason}</label>
-<select id="reason" name="reason">${options}</select>
-${button('decline', deeds.decline)}${button('resubmit', deeds.resubmit)}`
-    : '';
-  const content = `<div class="card"><p class="status" role="status">${texts.state[word]}</p>
+<select id="reason" name="reason">${ID_CHECK_REASONS.map(
+    (reason) => html`<option value="${reason}">${texts.reasons[reason]}</option>`,
+  )}</select>
+${button('decline', deeds.decline)}${button('resubmit', deeds.resubmit)}`;
+  return vendorPage(
+    language,
+    html`<div class="card"><p class="status" role="status">${texts.state[word]}</p>
 <dl>
-<dt>${texts.document}</dt><dd>${escapeHtml(texts.documents[documentType])}</dd>
-<dt>${texts.session}</dt><dd>${escapeHtml(sessionId)}</dd>
+<dt>${texts.document}</dt><dd>${texts.documents[documentType]}</dd>
+<dt>${texts.session}</dt><dd>${sessionId}</dd>
 </dl></div>
 <form method="post" action="/idcheck/${encodeURIComponent(linkToken)}">
-${ofPlayer}${button('leave', deeds.leave)}
-${ofVendor}
-</form>`;
-  return hostedPage({ brand: VENDOR, language, title: texts.title, note: texts.notReal, content });
+${isOpen ? ofPlayer : null}${button('leave', deeds.leave)}
+${isOpen ? ofVendor : null}
+</form>`,
+  );
 }
 
-function unknownPage(language: Language): string {
-  const texts = vendorTexts(language);
-  const content = `<p>${texts.unknown}</p>`;
-  return hostedPage({ brand: VENDOR, language, title: texts.title, note: texts.notReal, content });
+function vendorPage(language: Language, content: Html): string {
+  const { title, notReal } = vendorTexts(language);
+  return page({
+    brand: VENDOR,
+    language,
+    title,
+    content: html`${content}
+<p class="note">${notReal}</p>`,
+  });
 }

@@ -1,26 +1,6 @@
 import type { Language } from '../contract.ts';
-import type { IdCheckReason, IdDocument } from '../id-check-contract.ts';
-import type { VendorWord } from '../idcheck/session-table.ts';
-import type { VendorDeed } from '../idcheck/sessions.ts';
 
-/** What the vendor's page says. */
-export interface VendorTexts {
-  title: string;
-  notReal: string;
-  session: string;
-  document: string;
-  show: string;
-  vendorTitle: string;
-  vendorIntro: string;
-  reason: string;
-  unknown: string;
-  deeds: Record<VendorDeed, string>;
-  state: Record<VendorWord, string>;
-  documents: Record<IdDocument, string>;
-  reasons: Record<IdCheckReason, string>;
-}
-
-const ES: VendorTexts = {
+const ES = {
   title: 'Verificación con VeriMx',
   notReal:
     'Página de demostración: no se toma ninguna foto. La página de verdad necesita JavaScript y cámara.',
@@ -72,6 +52,8 @@ const ES: VendorTexts = {
     other: 'Otro motivo',
   },
 };
+
+type VendorTexts = typeof ES;
 
 const EN: VendorTexts = {
   title: 'Identity check with VeriMx',

@@ -104,7 +104,7 @@ export function noteReturn(runtime: Runtime, orderId: string): void {
 export function closeOrder(runtime: Runtime, orderId: string): void {
   const order = findOrder(runtime.db, orderId);
   if (order?.state !== 'open' && order?.state !== 'pending') return;
-  updateOrder(runtime.db, { ...order, state: 'closed', dueState: null, dueAt: null });
+  updateOrder(runtime.db, orderId, { state: 'closed', dueState: null, dueAt: null });
 }
 
 /** Lets the orders go on whose next step has come. */
@@ -151,9 +151,8 @@ function pending(runtime: Runtime, { behaviour }: Order): Step {
 }
 
 function moveOrder(runtime: Runtime, order: Order, step: Step): void {
-  const moved = { ...order, ...step };
-  updateOrder(runtime.db, moved);
-  enqueueWebhook(runtime, moved);
+  updateOrder(runtime.db, order.orderId, step);
+  enqueueWebhook(runtime, { ...order, ...step });
 }
 
 /** Fourteen digits, the last of them a check digit (Luhn), as tills expect. */

@@ -1,6 +1,6 @@
 import type { Language } from '../contract.ts';
-import { escapeHtml } from '../http/escape-html.ts';
-import { PAGE_STYLE, PAGE_STYLE_SOURCE } from '../http/page-style.ts';
+import { type Html, html } from '../http/html.ts';
+import { page } from '../http/page.ts';
 import { writeMoney } from '../webpay/exchange.ts';
 import { CARDPAY } from '../webpay/methods/method-definition.ts';
 import type { Order } from './order-table.ts';
@@ -8,27 +8,18 @@ import { type ProviderTexts, providerTexts } from './texts.ts';
 
 const DESK_BRAND = 'PayMx';
 
-/**
- * Content security policy of the provider's pages: own style, own forms.
- * @param returnUrl where a form's answer sends the browser, or null; browsers hold a form to it through redirects too
- */
-export function pagePolicy(returnUrl: string | null): string {
-  const target = returnUrl !== null && URL.canParse(returnUrl) ? ` ${new URL(returnUrl).origin}` : '';
-  return `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`;
-}
-
 /** The page a player pays on, confirms a cash-out on, or turns back from (contract §10 hosted pages). */
 export function paymentPage(order: Order, canAct: boolean): string {
   const texts = providerTexts(order.language);
   const pay = order.kind === 'payout' ? texts.confirmPayout : texts.pay;
   const deeds =
     canAct && order.state === 'open'
-      ? button('pay', pay) + button('refuse', texts.refuse) + button('cancel', texts.cancel)
-      : '';
-  return page(
+      ? [button('pay', pay), button('refuse', texts.refuse), button('cancel', texts.cancel)]
+      : null;
+  return providerPage(
     order.language,
     texts.title,
-    `${facts(order, canAct, texts)}
+    html`${facts(order, canAct, texts)}
 <form method="post" action="/pay/${encodeURIComponent(order.orderId)}">${deeds}${button('leave', texts.leave)}</form>`,
     brandOf(order),
   );
@@ -38,12 +29,12 @@ export function paymentPage(order: Order, canAct: boolean): string {
 export function bankPage(order: Order, canAct: boolean): string {
   const texts = providerTexts(order.language);
   const deeds = canAct
-    ? button('pay', texts.pay) + button('refuse', texts.refuse)
+    ? [button('pay', texts.pay), button('refuse', texts.refuse)]
     : button('pay', texts.back);
-  return page(
+  return providerPage(
     order.language,
     texts.bank,
-    `${facts(order, canAct, texts)}
+    html`${facts(order, canAct, texts)}
 <form method="post" action="/bank/${encodeURIComponent(order.orderId)}/decision">
 <input type="hidden" name="tx" value="WP-${encodeURIComponent(order.orderId)}">
 <input type="hidden" name="cres" value="eyJ0cmFuc1N0YXR1cyI6IlkifQ==">${deeds}</form>`,
@@ -55,23 +46,20 @@ export function bankPage(order: Order, canAct: boolean): string {
 export function deskPage(orders: readonly Order[], digits: string, language: Language): string {
   const texts = providerTexts(language);
   const rows = orders.map(
-    (order) => `<li><a href="/desk/${encodeURIComponent(order.orderId)}">${texts.kinds[order.kind]}
-${escapeHtml(writeMoney(order.money))}</a><br>${escapeHtml(order.merchantReference)}${
-      order.reference === null ? '' : `, ${escapeHtml(order.reference)}`
-    }</li>`,
+    (order) => html`<li><a href="/desk/${encodeURIComponent(order.orderId)}">${texts.kinds[order.kind]}
+${writeMoney(order.money)}</a><br>${[order.merchantReference, order.reference].filter((one) => one !== null).join(', ')}</li>`,
   );
-  const notFound = digits === '' ? '' : `<p role="alert">${texts.unknownOrder}</p>`;
-  return page(
+  return providerPage(
     language,
     texts.desk,
-    `<p>${texts.deskIntro}</p>
+    html`<p>${texts.deskIntro}</p>
 <h2>${texts.lookUp}</h2>
-${notFound}<form action="/desk">
+${digits === '' ? null : html`<p role="alert">${texts.unknownOrder}</p>`}<form action="/desk">
 <label for="digits">${texts.digits}</label>
-<input id="digits" name="digits" inputmode="numeric" autocomplete="off" value="${escapeHtml(digits)}">
+<input id="digits" name="digits" inputmode="numeric" autocomplete="off" value="${digits}">
 <button>${texts.show}</button>
 </form>
-${rows.length === 0 ? `<p>${texts.nothingWaits}</p>` : `<ul>${rows.join('\n')}</ul>`}`,
+${rows.length === 0 ? html`<p>${texts.nothingWaits}</p>` : html`<ul>${rows}</ul>`}`,
   );
 }
 
@@ -86,89 +74,58 @@ export function deskOrderPage(order: Order, canAct: boolean, language: Language)
   };
   const failed = order.kind === 'payout' ? texts.returned : texts.refuse;
   const deeds = canAct
-    ? `<form method="post" action="/desk/${encodeURIComponent(order.orderId)}">${
-        button('pay', done[order.kind]) + button('refuse', failed)
-      }</form>`
-    : '';
-  return page(
+    ? html`<form method="post" action="/desk/${encodeURIComponent(order.orderId)}">${[
+        button('pay', done[order.kind]),
+        button('refuse', failed),
+      ]}</form>`
+    : null;
+  return providerPage(
     language,
     texts.kinds[order.kind],
-    `${facts(order, canAct, texts)}\n${deeds}\n<p><a href="/desk">${texts.back}</a></p>`,
+    html`${facts(order, canAct, texts)}
+${deeds}
+<p><a href="/desk">${texts.back}</a></p>`,
   );
 }
 
 /** The page for addresses there is nothing behind. */
 export function unknownOrderPage(language: Language): string {
   const texts = providerTexts(language);
-  return page(
+  return providerPage(
     language,
     texts.title,
-    `<p>${texts.unknownOrder}</p>\n<p><a href="/desk">${texts.back}</a></p>`,
+    html`<p>${texts.unknownOrder}</p>
+<p><a href="/desk">${texts.back}</a></p>`,
   );
 }
 
-function facts(order: Order, canAct: boolean, texts: ProviderTexts): string {
+function facts(order: Order, canAct: boolean, texts: ProviderTexts): Html {
   const isExpired = order.state === 'open' && !canAct;
   const rows: [string, string | null][] = [
-    [texts.amount, writeMoney(order.money)],
     [texts.payTo, order.merchantReference],
     [texts.reference, order.reference],
     ['CLABE', order.clabe],
     [texts.kinds[order.kind], order.payee],
   ];
-  const list = rows
-    .flatMap(([name, value]) => (value === null ? [] : fact(name, value, name === texts.amount)))
-    .join('\n');
-  return `<div class="card"><p class="status" role="status">${texts.state[isExpired ? 'expired' : order.state]}</p>
-<dl>${list}</dl></div>`;
-}
-
-function fact(name: string, value: string, isAmount: boolean): string {
-  return `<dt>${name}</dt><dd${isAmount ? ' class="amount"' : ''}>${escapeHtml(value)}</dd>`;
+  return html`<div class="card"><p class="status" role="status">${texts.state[isExpired ? 'expired' : order.state]}</p>
+<dl><dt>${texts.amount}</dt><dd class="amount">${writeMoney(order.money)}</dd>
+${rows.map(([name, value]) => (value === null ? null : html`<dt>${name}</dt><dd>${value}</dd>`))}</dl></div>`;
 }
 
 const brandOf = ({ providerId }: Order) => (providerId === CARDPAY.providerId ? CARDPAY.name : DESK_BRAND);
 
-function page(language: Language, title: string, content: string, brand = DESK_BRAND): string {
-  const note = providerTexts(language).notReal;
-  return hostedPage({ brand, language, title: title.replace('{provider}', brand), note, content });
+function providerPage(language: Language, title: string, content: Html, brand = DESK_BRAND): string {
+  const note = html`<p class="note">${providerTexts(language).notReal}</p>`;
+  return page({
+    brand,
+    language,
+    title: title.replace('{provider}', brand),
+    content: html`${content}
+${note}`,
+  });
 }
 
 /** A button that says what is done; as wide as the page. */
-export function button(deed: string, label: string): string {
-  return `<button name="deed" value="${deed}">${label}</button>`;
-}
-
-interface HostedPage {
-  /** Whose page it is. */
-  brand: string;
-  language: Language;
-  title: string;
-  content: string;
-  /** Says that nothing of it is real. */
-  note: string;
-}
-
-/** A page of plain HTML with the one style sheet of hosted pages. */
-export function hostedPage({ brand, language, title, content, note }: HostedPage): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<header>
-<p>${brand}</p>
-</header>
-<main>
-<h1>${title}</h1>
-${content}
-<p class="note">${note}</p>
-</main>
-</body>
-</html>
-`;
+export function button(deed: string, label: string): Html {
+  return html`<button name="deed" value="${deed}">${label}</button>`;
 }

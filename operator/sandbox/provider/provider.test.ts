@@ -143,7 +143,9 @@ describe('the desk', () => {
     await submit(await onDesk(transfer), { deed: 'pay' });
     expect(await payer.statusOf(transfer)).toBe('Committed');
     const sent = transactionOf(await payer.start('cashOut')).transactionId;
-    await submit(await onDesk(sent), { deed: 'pay' });
+    const page = await onDesk(sent);
+    expect(await (await open(page)).text()).toContain('<dd>•••• 9719</dd>');
+    await submit(page, { deed: 'pay' });
     expect(await payer.statusOf(sent)).toBe('Committed');
     const returned = transactionOf(await payer.start('cashOut')).transactionId;
     await submit(await onDesk(returned), { deed: 'refuse' });

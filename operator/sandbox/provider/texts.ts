@@ -1,35 +1,6 @@
 import type { Language } from '../contract.ts';
 
-/** What the provider's pages say. */
-export interface ProviderTexts {
-  title: string;
-  bank: string;
-  notReal: string;
-  payTo: string;
-  amount: string;
-  reference: string;
-  state: Record<'open' | 'pending' | 'paid' | 'refused' | 'cancelled' | 'closed' | 'expired', string>;
-  pay: string;
-  confirmPayout: string;
-  refuse: string;
-  cancel: string;
-  leave: string;
-  unknownOrder: string;
-  desk: string;
-  deskIntro: string;
-  lookUp: string;
-  digits: string;
-  show: string;
-  nothingWaits: string;
-  cashReceived: string;
-  transferReceived: string;
-  sent: string;
-  returned: string;
-  back: string;
-  kinds: Record<'card' | 'voucher' | 'transfer' | 'payout', string>;
-}
-
-const ES: ProviderTexts = {
+const ES = {
   title: 'Pago con {provider}',
   bank: 'Su banco: confirme el pago',
   notReal: 'Página de demostración: aquí no se mueve dinero de verdad.',
@@ -65,6 +36,9 @@ const ES: ProviderTexts = {
   back: 'Regresar a la ventanilla',
   kinds: { card: 'Tarjeta', voucher: 'Ficha de pago', transfer: 'Transferencia', payout: 'Retiro' },
 };
+
+/** What the provider's pages say. */
+export type ProviderTexts = typeof ES;
 
 const EN: ProviderTexts = {
   title: 'Pay with {provider}',

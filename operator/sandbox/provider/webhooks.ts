@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { table } from '../db/table.ts';
 import { newId } from '../identity/secrets.ts';
 import type { Runtime } from '../runtime.ts';
 import { isoTime, paymentNow } from '../webpay/payment-clock.ts';
@@ -10,22 +11,17 @@ const TIMEOUT_MS = 5000;
 /** Milliseconds until the next try after so many that failed; the last counts for all later ones. */
 const RETRY_MS = [1000, 5000, 30_000, 300_000];
 
-const webhookRow = z
-  .object({
-    webhook_id: z.string(),
-    provider_id: z.string(),
-    body: z.string(),
-    tries: z.number().int(),
-  })
-  .transform((row) => ({
-    webhookId: row.webhook_id,
-    providerId: row.provider_id,
-    body: row.body,
-    tries: row.tries,
-  }));
-type Webhook = z.infer<typeof webhookRow>;
-
-const COLUMNS = 'webhook_id, provider_id, body, tries';
+const webhooks = table('provider_webhooks', 'webhookId', {
+  webhookId: z.string(),
+  providerId: z.string(),
+  orderId: z.string(),
+  body: z.string(),
+  createdAt: z.number(),
+  tries: z.number().int(),
+  nextTryAt: z.number(),
+  deliveredAt: z.number().nullable(),
+});
+type Webhook = NonNullable<ReturnType<typeof webhooks.find>>;
 
 /** Puts the news of an order where they are sent from: they outlive a restart and are sent until they arrive. */
 export function enqueueWebhook(runtime: Runtime, order: Order): void {
@@ -41,10 +37,16 @@ export function enqueueWebhook(runtime: Runtime, order: Order): void {
     money: order.money,
     occurredAt: isoTime(now),
   });
-  runtime.db.run(
-    'INSERT INTO provider_webhooks (webhook_id, provider_id, order_id, body, created_at, next_try_at) VALUES (?, ?, ?, ?, ?, ?)',
-    [webhookId, order.providerId, order.orderId, body, now, now],
-  );
+  webhooks.insert(runtime.db, {
+    webhookId,
+    providerId: order.providerId,
+    orderId: order.orderId,
+    body,
+    createdAt: now,
+    tries: 0,
+    nextTryAt: now,
+    deliveredAt: null,
+  });
 }
 
 /** The newest delivery of each sandbox: a webhook that one is sending is not due for the next. */
@@ -62,21 +64,15 @@ export function deliverWebhooks(runtime: Runtime): Promise<void> {
 
 async function deliverDue(runtime: Runtime): Promise<void> {
   if (runtime.payments.areWebhooksHeld || runtime.closing.signal.aborted) return;
-  const due = runtime.db.all(
-    webhookRow,
-    `SELECT ${COLUMNS} FROM provider_webhooks WHERE delivered_at IS NULL AND next_try_at <= ? ORDER BY rowid`,
-    [paymentNow(runtime)],
-  );
+  const due = webhooks.all(runtime.db, 'WHERE delivered_at IS NULL AND next_try_at <= ? ORDER BY rowid', [
+    paymentNow(runtime),
+  ]);
   for (const webhook of due) await deliver(runtime, webhook);
 }
 
 /** Sends every webhook of an order once more, newest first: what a network does to messages on a bad day. */
 export async function redeliverWebhooks(runtime: Runtime, orderId: string): Promise<void> {
-  const sent = runtime.db.all(
-    webhookRow,
-    `SELECT ${COLUMNS} FROM provider_webhooks WHERE order_id = ? ORDER BY rowid DESC`,
-    [orderId],
-  );
+  const sent = webhooks.all(runtime.db, 'WHERE order_id = ? ORDER BY rowid DESC', [orderId]);
   for (const webhook of sent) await deliver(runtime, webhook);
 }
 

@@ -64,7 +64,6 @@ function changeSite(runtime: Runtime, order: ScenarioOrder): void {
   if (order.settings) runtime.settings = changeSettings(runtime.settings, order.settings);
   if (order.rules) runtime.rules = changeRegisterRules(runtime.rules, order.rules);
   if (order.casinos) runtime.casinos = order.casinos;
-  if (order.captchaSecretKey !== undefined) runtime.captchaSecretKey = order.captchaSecretKey;
   if (order.codeChannels) runtime.codeChannels = order.codeChannels;
   if (order.accessCodeLifeMs !== undefined) runtime.accessCodeLifeMs = order.accessCodeLifeMs;
   if (order.resendAfterSeconds !== undefined) runtime.resendAfterSeconds = order.resendAfterSeconds;

@@ -1,30 +1,28 @@
 import { z } from 'zod/v4';
 
 /** Which calls a fault strikes. What is not named matches everything. */
-const faultMatch = z
-  .object({
-    method: z
-      .string()
-      .transform((method) => method.toUpperCase())
-      .optional(),
-    /**
-     * A path: exact with or without `/api/v1` in front, or a regular expression when it starts with `^`.
-     * Queries do not count.
-     */
-    path: z
-      .string()
-      .regex(/^[/^]/, 'starts with / (exact) or ^ (regular expression)')
-      .refine(isExpression, 'is no regular expression')
-      .optional(),
-    /** Only calls of this player, by token or by the phone number in the body. */
-    phone: z.string().optional(),
-    userId: z.string().optional(),
-  })
-  .strict();
+const faultMatch = z.strictObject({
+  method: z
+    .string()
+    .transform((method) => method.toUpperCase())
+    .optional(),
+  /**
+   * A path: exact with or without `/api/v1` in front, or a regular expression when it starts with `^`.
+   * Queries do not count.
+   */
+  path: z
+    .string()
+    .regex(/^[/^]/, 'starts with / (exact) or ^ (regular expression)')
+    .refine(isExpression, 'is no regular expression')
+    .optional(),
+  /** Only calls of this player, by token or by the phone number in the body. */
+  phone: z.string().optional(),
+  userId: z.string().optional(),
+});
 
 /** What the client gets instead of the answer, or on top of it. */
 const faultEffect = z
-  .object({
+  .strictObject({
     status: z.number().int().min(200).max(999).optional(),
     /** Raw text; anything but text is sent as JSON. */
     body: z.unknown().optional(),
@@ -58,7 +56,6 @@ const faultEffect = z
     /** The call is carried out first; only then the fault answers. */
     takesEffect: z.boolean().optional(),
   })
-  .strict()
   .refine((effect) => Object.keys(effect).some((key) => key !== 'takesEffect'), {
     error: 'does nothing',
     // A member with a mistake is missing here.
@@ -66,14 +63,12 @@ const faultEffect = z
   });
 
 /** One scripted fault of `POST /__scenario`. */
-export const faultSchema = z
-  .object({
-    match: faultMatch.default({}),
-    /** How many calls it strikes; every one when absent. */
-    times: z.number().int().min(1).optional(),
-    fault: faultEffect,
-  })
-  .strict();
+export const faultSchema = z.strictObject({
+  match: faultMatch.default({}),
+  /** How many calls it strikes; every one when absent. */
+  times: z.number().int().min(1).optional(),
+  fault: faultEffect,
+});
 
 export type FaultMatch = z.output<typeof faultMatch>;
 export type FaultEffect = z.output<typeof faultEffect>;

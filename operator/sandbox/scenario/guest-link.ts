@@ -6,15 +6,13 @@ import { openSession, sessionOfRefreshToken } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** The `guestLink` of `POST /__scenario`. */
-export const guestLinkOrder = z
-  .object({
-    phone: z.string(),
-    /** Page of the portal that the link hangs on, with what else is in its query. */
-    path: z.string().startsWith('/').default('/'),
-    /** Whether the answer to its refresh says whose session it is (contract §5), or has no more than tokens. */
-    tellsPlayer: z.boolean().default(true),
-  })
-  .strict();
+export const guestLinkOrder = z.strictObject({
+  phone: z.string(),
+  /** Page of the portal that the link hangs on, with what else is in its query. */
+  path: z.string().startsWith('/').default('/'),
+  /** Whether the answer to its refresh says whose session it is (contract §5), or has no more than tokens. */
+  tellsPlayer: z.boolean().default(true),
+});
 
 export type GuestLinkOrderInput = z.input<typeof guestLinkOrder>;
 

@@ -2,14 +2,13 @@ import { z } from 'zod/v4';
 import type { Player } from '../db/players.ts';
 import { ID_CHECK_REASONS, ID_CHECK_RESULTS } from '../id-check-contract.ts';
 import { listSessions, storeSession } from '../idcheck/session-table.ts';
-import { ATTEMPTS } from '../idcheck/standing.ts';
-import { forgetStanding, storeStanding } from '../idcheck/standing-table.ts';
+import { ATTEMPTS, forgetStanding, storeStanding } from '../idcheck/standing.ts';
 import type { Runtime } from '../runtime.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
 
 /** How it stands with a player's identity; null for a player who was never checked. Sessions under way end. */
 export const idCheckChange = z
-  .object({
+  .strictObject({
     result: z.enum(ID_CHECK_RESULTS),
     reasons: z.array(z.enum(ID_CHECK_REASONS)).default([]),
     attemptsLeft: z.number().int().min(0).max(100).default(ATTEMPTS),
@@ -18,7 +17,6 @@ export const idCheckChange = z
     lastAttemptDate: z.string().datetime().nullable().default(null),
     estimatedMinutes: z.number().int().min(0).nullable().default(null),
   })
-  .strict()
   .nullable();
 type IdCheckChange = z.output<typeof idCheckChange>;
 
@@ -38,7 +36,8 @@ export function changeIdCheck(
     return;
   }
   const { retryAfterSeconds, lastAttemptDate, ...standing } = change;
-  storeStanding(db, userId, {
+  storeStanding(db, {
+    userId,
     ...standing,
     attemptsRenewedAt: retryAfterSeconds === null ? null : paymentNow(runtime) + retryAfterSeconds * 1000,
     lastAttemptAt: lastAttemptDate === null ? null : Date.parse(lastAttemptDate),

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod/v4';
 import { findPlayerByPhone } from '../db/players.ts';
 import { bearerToken } from '../http/calls.ts';
@@ -6,7 +6,6 @@ import { divertAnswer } from '../http/diversion.ts';
 import { setWorkTime } from '../http/work-time.ts';
 import { playerOfToken } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
-import { pause } from './pause.ts';
 import { replacesAnswer, strike } from './strike.ts';
 
 /** The phone number of a body, in either casing of spec §7. */
@@ -60,4 +59,24 @@ function playerOfRequest(runtime: Runtime, request: Request): { phones: string[]
     phones: [...players.map((player) => player.phoneNumber), ...(typed === undefined ? [] : [typed])],
     userIds: players.map((player) => player.userId),
   };
+}
+
+/**
+ * Waits without holding any other request. Resolves to false, at once, when the client goes away meanwhile: then there
+ * is no one left to answer.
+ */
+function pause(milliseconds: number, response: Response): Promise<boolean> {
+  if (response.destroyed) return Promise.resolve(false);
+  if (milliseconds <= 0) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const onClose = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      response.off('close', onClose);
+      resolve(true);
+    }, milliseconds);
+    response.once('close', onClose);
+  });
 }

@@ -8,21 +8,19 @@ import { bringUpToDate } from '../webpay/provider-news.ts';
 import { TRANSACTION_STATUSES } from '../webpay-contract.ts';
 
 /** The `transaction` of `POST /__scenario`: what happens to one payment outside the portal, in this order. */
-export const paymentChange = z
-  .object({
-    transactionId: z.string(),
-    /** Moves the end of the offer, for the operator; the provider still takes the money until its own. */
-    offerExpirationDate: z.string().datetime().optional(),
-    /** Done at the provider, which then tells the operator by webhook. */
-    atProvider: z.enum(['pay', 'refuse', 'cancel']).optional(),
-    /** Decided by the operator, without the provider. */
-    status: z.enum(TRANSACTION_STATUSES).optional(),
-    /** `statusAdditionalInfo` of that status, as it is. */
-    info: z.string().optional(),
-    /** Every webhook of the payment once more, newest first. */
-    redeliver: z.literal(true).optional(),
-  })
-  .strict();
+export const paymentChange = z.strictObject({
+  transactionId: z.string(),
+  /** Moves the end of the offer, for the operator; the provider still takes the money until its own. */
+  offerExpirationDate: z.string().datetime().optional(),
+  /** Done at the provider, which then tells the operator by webhook. */
+  atProvider: z.enum(['pay', 'refuse', 'cancel']).optional(),
+  /** Decided by the operator, without the provider. */
+  status: z.enum(TRANSACTION_STATUSES).optional(),
+  /** `statusAdditionalInfo` of that status, as it is. */
+  info: z.string().optional(),
+  /** Every webhook of the payment once more, newest first. */
+  redeliver: z.literal(true).optional(),
+});
 
 /** Changes a payment; returns a sentence when that is impossible. */
 export async function changePayment(
@@ -34,7 +32,7 @@ export async function changePayment(
   const payment = findPayment(db, transactionId);
   if (!payment) return 'transaction.transactionId: unknown';
   if (offerExpirationDate !== undefined) {
-    updatePayment(db, { ...payment, offerExpiresAt: Date.parse(offerExpirationDate) });
+    updatePayment(db, transactionId, { offerExpiresAt: Date.parse(offerExpirationDate) });
   }
   await bringUpToDate(runtime);
   if (atProvider !== undefined) {

@@ -1,16 +1,13 @@
 import { z } from 'zod/v4';
 import { findPlayerByPhone } from '../db/players.ts';
 import { newPaymentId } from '../identity/secrets.ts';
-import { createOrder } from '../provider/orders.ts';
 import type { Runtime } from '../runtime.ts';
 import { listCasinos } from '../site/casinos.ts';
-import { countryCurrency, moneyOf } from '../webpay/exchange.ts';
 import { paymentMethod } from '../webpay/methods/method-catalogue.ts';
-import { feeOf } from '../webpay/methods/offered-methods.ts';
 import { movePayment } from '../webpay/move-payment.ts';
-import { lockCashOut } from '../webpay/payment-bookings.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
-import { addPaymentEvent, insertPayment, type Payment } from '../webpay/payment-table.ts';
+import type { Payment } from '../webpay/payment-table.ts';
+import { placePayment } from '../webpay/start/place-payment.ts';
 import { DIRECTIONS, TRANSACTION_STATUSES } from '../webpay-contract.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,27 +16,25 @@ const time = z
   .datetime()
   .transform((text) => Date.parse(text));
 
-const paymentOrder = z
-  .object({
-    /** Whose payment it is. */
-    phone: z.string(),
-    casinoId: z.number().int().min(1),
-    direction: z.enum(DIRECTIONS).default('buyIn'),
-    methodId: z.string().optional(),
-    amountAU: z.number().int().min(1).max(1_000_000_000),
-    status: z.enum(TRANSACTION_STATUSES).default('OfferedToUser'),
-    initiationDate: time.optional(),
-    /** As its method says when it is absent. */
-    offerExpirationDate: time.optional(),
-    creditType: z.enum(['regular', 'promo']).default('regular'),
-    /** `statusAdditionalInfo`, as it is, in every language. */
-    info: z.string().optional(),
-    trackingKey: z.string().optional(),
-    payoutAccountMask: z.string().optional(),
-    /** Where the provider's page sends the browser; the portal's list when nothing is said. */
-    returnUrl: z.string().url().optional(),
-  })
-  .strict();
+const paymentOrder = z.strictObject({
+  /** Whose payment it is. */
+  phone: z.string(),
+  casinoId: z.number().int().min(1),
+  direction: z.enum(DIRECTIONS).default('buyIn'),
+  methodId: z.string().optional(),
+  amountAU: z.number().int().min(1).max(1_000_000_000),
+  status: z.enum(TRANSACTION_STATUSES).default('OfferedToUser'),
+  initiationDate: time.optional(),
+  /** As its method says when it is absent. */
+  offerExpirationDate: time.optional(),
+  creditType: z.enum(['regular', 'promo']).default('regular'),
+  /** `statusAdditionalInfo`, as it is, in every language. */
+  info: z.string().optional(),
+  trackingKey: z.string().optional(),
+  payoutAccountMask: z.string().optional(),
+  /** Where the provider's page sends the browser; the portal's list when nothing is said. */
+  returnUrl: z.string().url().optional(),
+});
 type PaymentOrder = z.output<typeof paymentOrder>;
 
 /** The `transactions` of `POST /__scenario`. */
@@ -81,53 +76,32 @@ function makePayment(runtime: Runtime, order: PaymentOrder): string {
   const life = method.offerLifetimeMinutes;
   const offerExpiresAt = order.offerExpirationDate ?? (life === null ? null : initiatedAt + life * MINUTE_MS);
   const isBuyIn = direction === 'buyIn';
-  const feeAU = feeOf(method, casino, amountAU);
-  const transactionId = newPaymentId();
-  const made = createOrder(at(runtime, initiatedAt), {
-    providerId: method.provider.providerId,
-    kind: !isBuyIn ? 'payout' : method.flow === 'redirect' ? 'card' : method.flow,
-    merchantReference: transactionId,
-    money: moneyOf(
-      amountAU + (isBuyIn ? feeAU : -feeAU),
-      casino.currencyInfo,
-      countryCurrency(runtime.country),
-    ),
-    payee: order.payoutAccountMask ?? null,
+  const made = placePayment(at(runtime, initiatedAt), {
+    transactionId: newPaymentId(),
+    userId: player.userId,
+    casino,
+    method,
+    amountAU,
+    info: { code: null, text: order.status === 'OfferedToUser' ? (order.info ?? null) : null },
+    creditType: isBuyIn ? order.creditType : null,
+    payoutAccountMask: order.payoutAccountMask ?? null,
     returnUrl: order.returnUrl ?? `${runtime.portalOrigin}/webPayTransactions?from=provider`,
     language: player.language,
     behaviour: 'usual',
-    payableUntil: offerExpiresAt,
-    isConfirmedByPlayer: method.flow === 'redirect',
-  });
-  if (!made) throw new Problem('payments.isProviderReachable: false');
-  const payment: Payment = {
-    transactionId,
-    userId: player.userId,
-    casinoId: casino.id,
-    direction,
-    methodId: method.methodId,
-    status: made.state === 'pending' ? 'WaitingForProviderConfirmation' : 'OfferedToUser',
-    info: { code: null, text: order.status === 'OfferedToUser' ? (order.info ?? null) : null },
-    creditType: isBuyIn ? order.creditType : null,
-    amountAU,
-    feeAU,
-    payable: made.money,
-    orderId: made.orderId,
-    providerReference: made.reference,
-    trackingKey: null,
-    payoutAccountMask: order.payoutAccountMask ?? null,
-    initiatedAt,
-    updatedAt: initiatedAt,
     offerExpiresAt,
-    cancellableUntil: isBuyIn ? null : initiatedAt + 30 * MINUTE_MS,
+    cancellableMs: 30 * MINUTE_MS,
     callId: null,
-  };
-  insertPayment(runtime.db, payment);
-  addPaymentEvent(runtime.db, payment);
-  if (!isBuyIn && !lockCashOut(runtime.db, payment))
-    throw new Problem('transactions.amountAU: not so much there');
+  });
+  if (!made.ok) {
+    throw new Problem(
+      made.problem === 'unreachable'
+        ? 'payments.isProviderReachable: false'
+        : 'transactions.amountAU: not so much there',
+    );
+  }
+  const { payment } = made;
   if (order.status !== payment.status) moveTo(runtime, order, payment);
-  return transactionId;
+  return payment.transactionId;
 }
 
 function moveTo(

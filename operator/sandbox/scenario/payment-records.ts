@@ -7,20 +7,13 @@ import { detailOf } from '../webpay/present-payment.ts';
 import type { TransactionDetail } from '../webpay-contract.ts';
 
 const sumRow = z.object({ sum: z.number().int() });
-const movementRow = z
-  .object({
-    kind: z.string(),
-    reference: z.string().nullable(),
-    bucket: z.string(),
-    amount_au: z.number().int(),
-  })
-  .transform((row) => ({
-    kind: row.kind,
-    /** Id of the payment, or of what else caused it. */
-    reference: row.reference,
-    bucket: row.bucket,
-    amountAU: row.amount_au,
-  }));
+const movementRow = z.object({
+  kind: z.string(),
+  /** Id of the payment, or of what else caused it. */
+  reference: z.string().nullable(),
+  bucket: z.string(),
+  amountAU: z.number().int(),
+});
 
 const EVERYTHING = 1_000_000;
 
@@ -49,7 +42,7 @@ export function paymentRecords(runtime: Runtime, phone: string): PaymentRecords 
   );
   const movements = db.all(
     movementRow,
-    `SELECT t.kind, t.reference, a.bucket, e.amount_au FROM ledger_entries e
+    `SELECT t.kind, t.reference, a.bucket, e.amount_au AS amountAU FROM ledger_entries e
        JOIN ledger_accounts a USING (account_id) JOIN ledger_transactions t USING (ledger_transaction_id)
       WHERE a.user_id = ? ORDER BY e.rowid`,
     [player.userId],

@@ -12,20 +12,18 @@ const time = z
   .datetime()
   .transform((text) => Date.parse(text));
 
-const playOrder = z
-  .object({
-    /** Who has played. */
-    phone: z.string(),
-    casinoId: z.number().int().min(1),
-    gameName: z.string().default('Aztec Fortune'),
-    totalWagerAU: amountAU,
-    totalWinAU: amountAU.default(0),
-    /** Now when it is absent; null for one that is still in play. */
-    resolvedTime: time.nullable().optional(),
-    /** Some minutes before its end when it is absent. */
-    startedTime: time.optional(),
-  })
-  .strict();
+const playOrder = z.strictObject({
+  /** Who has played. */
+  phone: z.string(),
+  casinoId: z.number().int().min(1),
+  gameName: z.string().default('Aztec Fortune'),
+  totalWagerAU: amountAU,
+  totalWinAU: amountAU.default(0),
+  /** Now when it is absent; null for one that is still in play. */
+  resolvedTime: time.nullable().optional(),
+  /** Some minutes before its end when it is absent. */
+  startedTime: time.optional(),
+});
 type PlayOrder = z.output<typeof playOrder>;
 
 /** The `playRecords` of `POST /__scenario`. */
@@ -33,7 +31,7 @@ export const playOrders = z.array(playOrder).max(1000);
 export type PlayOrderInput = z.input<typeof playOrder>;
 
 /** The `playRecord` of `POST /__scenario`: one that is in play ends now. */
-export const playEnd = z.object({ playRecordId: z.string(), totalWinAU: amountAU.default(0) }).strict();
+export const playEnd = z.strictObject({ playRecordId: z.string(), totalWinAU: amountAU.default(0) });
 
 /** Makes records as if players had played. All of them, or a sentence why not. */
 export function makePlays(

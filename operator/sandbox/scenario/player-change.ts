@@ -1,7 +1,5 @@
 import { z } from 'zod/v4';
-import { paymentStanding, setPaymentStanding } from '../db/payment-standing.ts';
-import { setEmailState, setLockedPersonalInfo, setPersonalInfo } from '../db/player-contact.ts';
-import { findPlayerByPhone, type Player, setAccessTokenLife, setStanding } from '../db/players.ts';
+import { findPlayerByPhone, type Player, updatePlayer } from '../db/players.ts';
 import { DEMO_PERSONAL_INFO } from '../demo/personal-info.ts';
 import { expireAccessTokens } from '../identity/sessions.ts';
 import { personalInfoField } from '../personal-info/field-table.ts';
@@ -56,34 +54,26 @@ export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
   const { db, country } = runtime;
   const player = findPlayerByPhone(db, change.phone, country);
   if (!player) return false;
-  setStanding(db, player.userId, {
-    isPhoneVerified: change.verified ?? player.isPhoneVerified,
-    arePermissionsSuspended: change.suspended ?? player.arePermissionsSuspended,
-    isRestricted: change.restricted ?? player.isRestricted,
-    isLocked: change.locked ?? player.isLocked,
-  });
-  setEmailState(db, player.userId, {
-    email: change.email === undefined ? player.email : change.email,
-    isEmailVerified: change.emailVerified ?? player.isEmailVerified,
-    pendingEmail: change.pendingEmail === undefined ? player.pendingEmail : change.pendingEmail,
-  });
   const { personalInfo: info } = change;
-  if (info !== undefined) {
-    setPersonalInfo(db, player.userId, info === 'complete' ? DEMO_PERSONAL_INFO[country] : info);
-  }
-  if (change.lockedPersonalInfo) setLockedPersonalInfo(db, player.userId, change.lockedPersonalInfo);
-  const standing = paymentStanding(db, player.userId);
-  const payment = {
-    isAgeConfirmed: change.ageConfirmed ?? standing.isAgeConfirmed,
-    requirements: change.requirements ?? standing.requirements,
-    stepUp: change.stepUp === undefined ? standing.stepUp : change.stepUp,
-  };
-  setPaymentStanding(db, player.userId, payment, runtime.now());
+  updatePlayer(db, player.userId, {
+    isPhoneVerified: change.verified,
+    arePermissionsSuspended: change.suspended,
+    isRestricted: change.restricted,
+    isLocked: change.locked,
+    email: change.email,
+    isEmailVerified: change.emailVerified,
+    pendingEmail: change.pendingEmail,
+    personalInfo: info === 'complete' ? DEMO_PERSONAL_INFO[country] : info,
+    lockedPersonalInfo: change.lockedPersonalInfo,
+    isAgeConfirmed: change.ageConfirmed,
+    requirements: change.requirements,
+    stepUp: change.stepUp,
+    accessTokenLifeMs: change.accessTokenLifeMs,
+  });
   if (change.idCheck !== undefined) changeIdCheck(runtime, player, change.idCheck);
   if (change.limits) orderLimits(runtime, player.userId, change.limits);
   if (change.codes) changeCodes(runtime, player, change.codes);
   if (change.expireAccessTokens) expireAccessTokens(db, player.userId, runtime.now());
-  if (change.accessTokenLifeMs !== undefined) setAccessTokenLife(db, player.userId, change.accessTokenLifeMs);
   return true;
 }
 

@@ -104,7 +104,7 @@ export async function makePlayer(
   order: z.output<typeof playerOrder>,
 ): Promise<{ ok: true; player: MadePlayer } | { ok: false; problem: string }> {
   const { phone: wanted, phoneCountryCode = runtime.country, language, acknowledged, ...rest } = order;
-  const { emailVerified = rest.email !== null, personalInfo } = rest;
+  const { personalInfo } = rest;
   if (wanted !== undefined && findPlayerByPhone(runtime.db, wanted, runtime.country)) {
     return { ok: false, problem: 'player.phone: taken' };
   }
@@ -116,15 +116,18 @@ export async function makePlayer(
   const phone = wanted ?? freePhoneNumber(runtime.db, phoneCountryCode);
   const userId = await createPlayer(runtime, {
     ...rest,
-    isEmailVerified: emailVerified,
+    isEmailVerified: rest.emailVerified ?? rest.email !== null,
+    isPhoneVerified: rest.verified,
+    arePermissionsSuspended: rest.suspended,
+    isRestricted: rest.restricted,
+    isLocked: rest.locked,
+    isAgeConfirmed: rest.ageConfirmed,
     personalInfo: personalInfo === 'complete' ? DEMO_PERSONAL_INFO[runtime.country] : personalInfo,
-    phone,
+    phoneNumber: phone,
     phoneCountryCode,
     language: language ?? countryLanguage(runtime.country),
     isLanguageSaved: language !== undefined,
     acknowledged: acknowledgedBy(acknowledged),
-    demoKey: null,
-    payment: { isAgeConfirmed: rest.ageConfirmed, requirements: rest.requirements, stepUp: rest.stepUp },
   });
   changeIdCheck(runtime, { userId }, rest.idCheck);
   orderLimits(runtime, userId, rest.limits);

@@ -8,18 +8,16 @@ import { loopbackOnly } from '../http/loopback-only.ts';
 import type { Runtime } from '../runtime.ts';
 import { carryOut } from './carry-out.ts';
 import { idCheckRecords } from './id-check-records.ts';
-import { scenarioPageRouter } from './page/page-router.ts';
+import { scenarioPageRouter } from './page-router.ts';
 import { paymentRecords } from './payment-records.ts';
 
-const callFilter = z
-  .object({
-    method: z.string().optional(),
-    path: z.string().optional(),
-    tokenSha256: z.string().optional(),
-    requestId: z.string().optional(),
-    userId: z.string().optional(),
-  })
-  .strict();
+const callFilter = z.strictObject({
+  method: z.string().optional(),
+  path: z.string().optional(),
+  tokenSha256: z.string().optional(),
+  requestId: z.string().optional(),
+  userId: z.string().optional(),
+});
 
 /**
  * How people and tests script this sandbox, on loopback only: GET /__scenario (a page with forms, or the state as JSON
@@ -62,7 +60,11 @@ export function scenarioRouter(runtime: Runtime): Router {
     publicCall(runtime, (request) => {
       const player = findPlayerByPhone(runtime.db, request.params.phone ?? '', runtime.country);
       if (!player) return json(404, { problems: ['phone: nobody has it'] });
-      return ok({ accessCode: findAccessCode(runtime.db, player.userId, runtime.now()) ?? null });
+      const code = findAccessCode(runtime.db, player.userId, runtime.now());
+      const accessCode = code
+        ? { casinoId: code.casinoId, verbalCode: code.verbalCode, expiresAt: code.expiresAt }
+        : null;
+      return ok({ accessCode });
     }),
   );
 

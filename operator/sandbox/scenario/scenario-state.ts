@@ -21,7 +21,6 @@ export function scenarioState(runtime: Runtime): ScenarioState {
       settings: { ...features, ...general },
       rules: runtime.rules,
       casinos: runtime.casinos,
-      captchaSecretKey: runtime.captchaSecretKey,
       codeChannels: runtime.codeChannels.filter((channel) => channel !== 'email'),
       accessCodeLifeMs: runtime.accessCodeLifeMs,
       resendAfterSeconds: runtime.resendAfterSeconds,

@@ -1,14 +1,12 @@
 import { z } from 'zod/v4';
 import type { Casino, Country } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
+import { countRow } from '../db/row-types.ts';
 import type { Runtime } from '../runtime.ts';
-import { CURRENCY_CODES, type CurrencyCode, currencyInfo } from './currencies.ts';
+import { CURRENCY_CODES, currencyInfo } from './currencies.ts';
 
-interface CasinoRow {
-  id: number;
-  name: string;
-  currency: CurrencyCode;
-}
+type CasinoRow = z.output<typeof casinoRow>;
+const casinoRow = z.object({ id: z.number().int(), name: z.string(), currency: z.enum(CURRENCY_CODES) });
 
 /** Casinos 12, 13 and 14 keep the currencies of contract §10 in every build; the names are of the country. */
 const CASINOS: Record<Country, readonly CasinoRow[]> = {
@@ -59,12 +57,6 @@ const TIME_ZONES: Record<Country, { usual: string; others: Readonly<Record<numbe
   JP: { usual: 'Asia/Tokyo', others: {} },
 };
 
-const casinoRow = z.object({
-  casino_id: z.number().int(),
-  name: z.string(),
-  currency: z.enum(CURRENCY_CODES),
-});
-
 /** Writes the country's casinos into a database that has none yet; existing ones stay as they are. */
 export function seedCasinos(db: SandboxDatabase, country: Country): void {
   CASINOS[country].forEach((casino, position) => {
@@ -75,13 +67,13 @@ export function seedCasinos(db: SandboxDatabase, country: Country): void {
 /** All casinos of the site in their order, as `GET /site` lists them (spec §7, contract §8b.2). */
 export function listCasinos(db: SandboxDatabase, country: Country): Casino[] {
   return db
-    .all(casinoRow, 'SELECT casino_id, name, currency FROM casinos ORDER BY position, casino_id')
-    .map((row) => {
-      const timeZone = timeZoneIn(country, row.casino_id);
+    .all(casinoRow, 'SELECT casino_id AS id, name, currency FROM casinos ORDER BY position, casino_id')
+    .map(({ id, name, currency }) => {
+      const timeZone = timeZoneIn(country, id);
       return {
-        id: row.casino_id,
-        name: row.name,
-        currencyInfo: currencyInfo(row.currency, country),
+        id,
+        name,
+        currencyInfo: currencyInfo(currency, country),
         ...(timeZone !== undefined && { timeZone }),
       };
     });
@@ -98,8 +90,7 @@ export function casinoTimeZone(
 /** Whether the site has a casino of this id. */
 export function casinoExists(db: SandboxDatabase, casinoId: number): boolean {
   return (
-    db.one(casinoRow, 'SELECT casino_id, name, currency FROM casinos WHERE casino_id = ?', [casinoId]) !==
-    undefined
+    db.one(countRow, 'SELECT COUNT(*) AS count FROM casinos WHERE casino_id = ?', [casinoId])?.count === 1
   );
 }
 
@@ -120,7 +111,7 @@ function timeZoneIn(country: Country, casinoId: number): string | undefined {
 }
 
 function insert(db: SandboxDatabase, casino: CasinoRow, position: number): void {
-  db.run('INSERT OR IGNORE INTO casinos (casino_id, name, currency, position) VALUES (?, ?, ?, ?)', [
+  db.run('INSERT OR IGNORE INTO casinos VALUES (?, ?, ?, ?)', [
     casino.id,
     casino.name,
     casino.currency,

@@ -36,14 +36,14 @@ export function movePayment(runtime: Runtime, transactionId: string, step: Payme
     const info: Info = isLate
       ? { code: 'paidAfterExpiry', text: null }
       : { code: step.info?.code ?? null, text: step.info?.text ?? null };
-    const moved: Payment = {
-      ...payment,
+    const change = {
       status: step.status,
       info,
       trackingKey: step.trackingKey ?? payment.trackingKey,
       updatedAt: paymentNow(runtime),
     };
-    updatePayment(db, moved);
+    const moved: Payment = { ...payment, ...change };
+    updatePayment(db, transactionId, change);
     addPaymentEvent(db, moved);
     bookPayment(db, moved);
     if (step.status === 'Cancelled') closeOrder(runtime, payment.orderId);

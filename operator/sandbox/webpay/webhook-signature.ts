@@ -24,3 +24,12 @@ export function isSignedWebhook(secret: string, header: string, body: string, no
 function digest(secret: string, time: number, body: string): string {
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 }
+
+/** The signature over the fields of a POST to the provider's page. */
+export function checkoutSignature(
+  secret: string,
+  fields: { order: string; merchantReference: string; amount: string; currency: string },
+): string {
+  const text = [fields.order, fields.merchantReference, fields.amount, fields.currency].join('\n');
+  return createHmac('sha256', secret).update(text).digest('hex');
+}

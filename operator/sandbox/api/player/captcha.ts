@@ -1,9 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { drawDigits } from '../../captcha/draw-digits.ts';
 import { CAPTCHA_PURPOSES } from '../../captcha/image-challenges.ts';
 import { httpError, ok } from '../../http/answer.ts';
-import { openCall, readQuery } from '../../http/calls.ts';
+import { openCall, readQuery, routes } from '../../http/calls.ts';
 import type { Runtime } from '../../runtime.ts';
 import { isoTime } from './session-answer.ts';
 
@@ -14,10 +14,8 @@ const challengeQuery = z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) });
  * JavaScript. HTTP 404 unless the rules name the image as fallback.
  */
 export function captchaChallengeRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.get(
-    '/captcha/challenge',
-    openCall(
+  return routes({
+    'GET /captcha/challenge': openCall(
       runtime,
       (request) => {
         if (runtime.rules.captchaFallback !== 'image') return httpError(404, 'There are no pictures here.');
@@ -34,6 +32,5 @@ export function captchaChallengeRouter(runtime: Runtime): Router {
       },
       { readsQuery: true },
     ),
-  );
-  return router;
+  });
 }

@@ -1,8 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import type { Player } from '../../db/players.ts';
 import { type Answer, ok, refused } from '../../http/answer.ts';
-import { openCall, playerCall, readBody, whoAsks } from '../../http/calls.ts';
+import { openCall, playerCall, routes, whoAsks, withBody } from '../../http/calls.ts';
 import {
   type EmailVerification,
   emailToVerify,
@@ -34,50 +34,42 @@ const LINK_CODE = /^[\w-]{22,64}$/;
  * error `mismatch` when the link is of an address given up since, DeniedByAccountState, TooManyRequests.
  */
 export function emailVerificationRouter(runtime: Runtime): Router {
-  const router = Router();
-
-  router.post(
-    '/user/email',
-    playerCall(runtime, async (request, { player }) => {
-      const body = readBody(request, emailBody);
-      if (!body.ok) return body.answer;
-      const refusal = await refuseUnproved(runtime, player, body.value.currentPassword);
-      if (refusal) return refusal;
-      const email = tidyEmail(body.value.email);
-      const error = refuseEmail(email);
-      if (error) return refused('InvalidEmailAddress', { fieldErrors: { email: error } });
-      const sent = requestEmail(runtime, player, email);
-      if (!sent) return ok({ status: 'Success' });
-      // A mail that did not leave has only one name in this call.
-      return codeAnswer(sent.status === 'FailedToSend' ? { ...sent, status: 'UnableToSendCode' } : sent);
-    }),
-  );
-
-  router.post(
-    '/user/email/code',
-    playerCall(runtime, (request, { player }) => {
-      const body = readBody(request, codeBody);
-      if (!body.ok) return body.answer;
-      const address = emailToVerify(player);
-      if (address !== null) return codeAnswer(sendEmailCode(runtime, player, address));
-      return refused(player.email === null ? 'InvalidEmailAddress' : 'DeniedByAccountState');
-    }),
-  );
-
-  router.post(
-    '/user/email/verify',
-    openCall(runtime, (request) => {
-      const body = readBody(request, verifyBody);
-      if (!body.ok) return body.answer;
-      const { code } = body.value;
-      if (LINK_CODE.test(code)) return verificationAnswer(verifyEmailByLink(runtime, code));
-      if (code.length > SHORT_CODE_LENGTH) return refused('InvalidCode');
-      const known = whoAsks(runtime, request);
-      return known.ok ? verificationAnswer(verifyEmailByCode(runtime, known.who.player, code)) : known.answer;
-    }),
-  );
-
-  return router;
+  return routes({
+    'POST /user/email': playerCall(
+      runtime,
+      withBody(emailBody, async (body, { player }) => {
+        const refusal = await refuseUnproved(runtime, player, body.currentPassword);
+        if (refusal) return refusal;
+        const email = tidyEmail(body.email);
+        const error = refuseEmail(email);
+        if (error) return refused('InvalidEmailAddress', { fieldErrors: { email: error } });
+        const sent = requestEmail(runtime, player, email);
+        if (!sent) return ok({ status: 'Success' });
+        // A mail that did not leave has only one name in this call.
+        return codeAnswer(sent.status === 'FailedToSend' ? { ...sent, status: 'UnableToSendCode' } : sent);
+      }),
+    ),
+    'POST /user/email/code': playerCall(
+      runtime,
+      withBody(codeBody, (_body, { player }) => {
+        const address = emailToVerify(player);
+        if (address !== null) return codeAnswer(sendEmailCode(runtime, player, address));
+        return refused(player.email === null ? 'InvalidEmailAddress' : 'DeniedByAccountState');
+      }),
+    ),
+    'POST /user/email/verify': openCall(
+      runtime,
+      withBody(verifyBody, (body, request) => {
+        const { code } = body;
+        if (LINK_CODE.test(code)) return verificationAnswer(verifyEmailByLink(runtime, code));
+        if (code.length > SHORT_CODE_LENGTH) return refused('InvalidCode');
+        const known = whoAsks(runtime, request);
+        return known.ok
+          ? verificationAnswer(verifyEmailByCode(runtime, known.who.player, code))
+          : known.answer;
+      }),
+    ),
+  });
 }
 
 /** Null when the player may change his address: he has none yet, or has typed his password. */

@@ -1,9 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { verifyCaptcha } from '../../captcha/verify-captcha.ts';
 import { findPlayerByPhone } from '../../db/players.ts';
 import { httpError, ok, refused } from '../../http/answer.ts';
-import { openCall, readBody } from '../../http/calls.ts';
+import { openCall, routes, withBody } from '../../http/calls.ts';
 import { sendPhoneCode } from '../../identity/code-delivery.ts';
 import { changeLostPassword } from '../../identity/lost-password.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -19,42 +19,40 @@ const changeBody = z.strictObject({ PhoneNumber: z.string(), Code: z.string(), N
  * PasswordTooShort, PasswordTooFewCharacterClasses, PasswordNotAllowed (spec §7, §8).
  */
 export function lostPasswordRouter(runtime: Runtime): Router {
-  const router = Router();
-
-  router.post(
-    '/user/password/lost/code',
-    openCall(runtime, (request) => {
-      const body = readBody(request, codeBody);
-      if (!body.ok) return body.answer;
-      const phone = body.value.PhoneNumber;
-      const captcha = verifyCaptcha(runtime, body.value.CaptchaResponse, 'resetCode');
-      if (captcha === 'failed') return refused('CaptchaFailed');
-      if (!/^\d+$/.test(phone)) {
-        return refused('PhoneNumberInvalidCharacters', { fieldErrors: { PhoneNumber: 'invalidCharacters' } });
-      }
-      const player = findPlayerByPhone(runtime.db, phone, runtime.country);
-      if (!player) return httpError(404, 'Nobody has this phone number.');
-      if (player.isLocked) return refused('UserAccountIsLocked');
-      const sent = sendPhoneCode(runtime, player, { purpose: 'passwordLost', isStrict: captcha === 'image' });
-      const retryAfterSeconds = sent.resendAfterSeconds;
-      return sent.status === 'Success'
-        ? ok({ status: 'Success', retryAfterSeconds, verification: sent })
-        : refused(sent.status, { retryAfterSeconds });
-    }),
-  );
-
-  router.post(
-    '/user/password/lost',
-    openCall(runtime, async (request) => {
-      const body = readBody(request, changeBody);
-      if (!body.ok) return body.answer;
-      const { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword } = body.value;
-      const result = await changeLostPassword(runtime, { phoneNumber, code, newPassword });
-      if (result.ok) return ok({ status: 'Success' });
-      const { refusal, attemptsLeft } = result;
-      return refused(refusal, {}, attemptsLeft === undefined ? {} : { attemptsLeft });
-    }),
-  );
-
-  return router;
+  return routes({
+    'POST /user/password/lost/code': openCall(
+      runtime,
+      withBody(codeBody, (body) => {
+        const phone = body.PhoneNumber;
+        const captcha = verifyCaptcha(runtime, body.CaptchaResponse, 'resetCode');
+        if (captcha === 'failed') return refused('CaptchaFailed');
+        if (!/^\d+$/.test(phone)) {
+          return refused('PhoneNumberInvalidCharacters', {
+            fieldErrors: { PhoneNumber: 'invalidCharacters' },
+          });
+        }
+        const player = findPlayerByPhone(runtime.db, phone, runtime.country);
+        if (!player) return httpError(404, 'Nobody has this phone number.');
+        if (player.isLocked) return refused('UserAccountIsLocked');
+        const sent = sendPhoneCode(runtime, player, {
+          purpose: 'passwordLost',
+          isStrict: captcha === 'image',
+        });
+        const retryAfterSeconds = sent.resendAfterSeconds;
+        return sent.status === 'Success'
+          ? ok({ status: 'Success', retryAfterSeconds, verification: sent })
+          : refused(sent.status, { retryAfterSeconds });
+      }),
+    ),
+    'POST /user/password/lost': openCall(
+      runtime,
+      withBody(changeBody, async (body) => {
+        const { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword } = body;
+        const result = await changeLostPassword(runtime, { phoneNumber, code, newPassword });
+        if (result.ok) return ok({ status: 'Success' });
+        const { refusal, attemptsLeft } = result;
+        return refused(refusal, {}, attemptsLeft === undefined ? {} : { attemptsLeft });
+      }),
+    ),
+  });
 }

@@ -1,7 +1,7 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { httpError, ok, refused } from '../../http/answer.ts';
-import { playerCall, readBody } from '../../http/calls.ts';
+import { playerCall, routes, withBody } from '../../http/calls.ts';
 import { changePassword } from '../../identity/change-password.ts';
 import type { Runtime } from '../../runtime.ts';
 import { sessionAnswer } from './session-answer.ts';
@@ -13,19 +13,17 @@ const passwordBody = z.strictObject({ currentPassword: z.string(), newPassword: 
  * PasswordTooShort, PasswordTooFewCharacterClasses, PasswordNotAllowed.
  */
 export function passwordRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.post(
-    '/user/password',
-    playerCall(runtime, async (request, who) => {
-      const body = readBody(request, passwordBody);
-      if (!body.ok) return body.answer;
-      const result = await changePassword(runtime, who, body.value);
-      if (result.ok) return ok({ status: 'Success', session: sessionAnswer(runtime, result.session) });
-      if (result.refusal === 'sessionEnded') return httpError(401, 'The session has ended meanwhile.');
-      return result.refusal === 'TooManyRequests'
-        ? refused(result.refusal, { retryAfterSeconds: result.retryAfterSeconds })
-        : refused(result.refusal);
-    }),
-  );
-  return router;
+  return routes({
+    'POST /user/password': playerCall(
+      runtime,
+      withBody(passwordBody, async (body, who) => {
+        const result = await changePassword(runtime, who, body);
+        if (result.ok) return ok({ status: 'Success', session: sessionAnswer(runtime, result.session) });
+        if (result.refusal === 'sessionEnded') return httpError(401, 'The session has ended meanwhile.');
+        return result.refusal === 'TooManyRequests'
+          ? refused(result.refusal, { retryAfterSeconds: result.retryAfterSeconds })
+          : refused(result.refusal);
+      }),
+    ),
+  });
 }

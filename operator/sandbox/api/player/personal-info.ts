@@ -1,9 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
-import { setPersonalInfo } from '../../db/player-contact.ts';
+import { updatePlayer } from '../../db/players.ts';
 import { refused } from '../../http/answer.ts';
-import { playerCall, readBody } from '../../http/calls.ts';
-import { byPath, parsePersonalInfo, toPersonalInfo } from '../../personal-info/stored-info.ts';
+import { playerCall, routes, withBody } from '../../http/calls.ts';
+import { byPath, toPersonalInfo } from '../../personal-info/stored-info.ts';
 import { infoContext, personalInfoRequest, updateInfo } from '../../personal-info/update-info.ts';
 import type { Runtime } from '../../runtime.ts';
 import { profileAnswer } from './profile-answer.ts';
@@ -15,27 +15,22 @@ const personalInfoBody = z.strictObject({ personalInfo: personalInfoRequest });
  * with which field, DeniedByAccountState when a locked field would change. A refusal stores nothing.
  */
 export function personalInfoRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.post(
-    '/user/personalInfo',
-    playerCall(runtime, (request, { player }) => {
-      const body = readBody(request, personalInfoBody);
-      if (!body.ok) return body.answer;
-      const stored = byPath(parsePersonalInfo(player.personalInfo));
-      const { info, fieldErrors } = updateInfo(stored, body.value.personalInfo, infoContext(runtime));
-      if (Object.keys(fieldErrors).length > 0) return refused('PersonalInfoRequired', { fieldErrors });
-      const locked = player.lockedPersonalInfo.filter((field) => info[field] !== stored[field]);
-      if (locked.length > 0) {
-        const notAllowed = locked.map((field) => [`personalInfo.${field}`, 'notAllowed'] as const);
-        return refused('DeniedByAccountState', { fieldErrors: Object.fromEntries(notAllowed) });
-      }
-      const personalInfo = toPersonalInfo(info);
-      setPersonalInfo(runtime.db, player.userId, personalInfo);
-      return profileAnswer(runtime, {
-        ...player,
-        personalInfo: personalInfo && JSON.stringify(personalInfo),
-      });
-    }),
-  );
-  return router;
+  return routes({
+    'POST /user/personalInfo': playerCall(
+      runtime,
+      withBody(personalInfoBody, (body, { player }) => {
+        const stored = byPath(player.personalInfo);
+        const { info, fieldErrors } = updateInfo(stored, body.personalInfo, infoContext(runtime));
+        if (Object.keys(fieldErrors).length > 0) return refused('PersonalInfoRequired', { fieldErrors });
+        const locked = player.lockedPersonalInfo.filter((field) => info[field] !== stored[field]);
+        if (locked.length > 0) {
+          const notAllowed = locked.map((field) => [`personalInfo.${field}`, 'notAllowed'] as const);
+          return refused('DeniedByAccountState', { fieldErrors: Object.fromEntries(notAllowed) });
+        }
+        const personalInfo = toPersonalInfo(info);
+        updatePlayer(runtime.db, player.userId, { personalInfo });
+        return profileAnswer(runtime, { ...player, personalInfo });
+      }),
+    ),
+  });
 }

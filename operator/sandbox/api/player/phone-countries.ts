@@ -1,21 +1,18 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { ok } from '../../http/answer.ts';
-import { cacheableCall } from '../../http/calls.ts';
+import { cacheableCall, routes } from '../../http/calls.ts';
 import { requestLanguage } from '../../http/language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { phoneCountries } from '../../site/phone-countries.ts';
 
 /** GET /phone/countries (contract §4.1). */
 export function phoneCountriesRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.get(
-    '/phone/countries',
-    cacheableCall(runtime, (request) =>
+  return routes({
+    'GET /phone/countries': cacheableCall(runtime, (request) =>
       ok({
         status: 'Success',
         items: phoneCountries(runtime.country, requestLanguage(request, runtime.country)),
       }),
     ),
-  );
-  return router;
+  });
 }

@@ -1,8 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { CODE_CHANNELS } from '../../contract.ts';
 import { ok, refused } from '../../http/answer.ts';
-import { playerCall, readBody } from '../../http/calls.ts';
+import { playerCall, routes, withBody } from '../../http/calls.ts';
 import { sendPhoneCode } from '../../identity/code-delivery.ts';
 import { secondsUntilNextCode } from '../../identity/code-limits.ts';
 import { verifyPhone } from '../../identity/phone-verification.ts';
@@ -20,41 +20,34 @@ const verifyBody = z.strictObject({ code: z.string().max(100) });
  * TooManyRequests (no attempts left).
  */
 export function phoneVerificationRouter(runtime: Runtime): Router {
-  const router = Router();
-
-  router.post(
-    '/user/phone/code',
-    playerCall(runtime, (request, { player }) => {
-      const body = readBody(request, codeBody);
-      if (!body.ok) return body.answer;
-      if (player.isPhoneVerified) return refused('DeniedByAccountState');
-      const { channel } = body.value;
-      if (channel !== undefined && !runtime.codeChannels.includes(channel)) {
-        return refused('UnableToSendCode', { fieldErrors: { channel: 'notAllowed' } });
-      }
-      return codeAnswer(sendPhoneCode(runtime, player, { purpose: 'phone', channel, isStrict: false }));
-    }),
-  );
-
-  router.post(
-    '/user/phone/verify',
-    playerCall(runtime, (request, { player }) => {
-      const body = readBody(request, verifyBody);
-      if (!body.ok) return body.answer;
-      if (player.isPhoneVerified) return refused('DeniedByAccountState');
-      const result = verifyPhone(runtime, player, body.value.code);
-      if (result.ok) return ok({ status: 'Success' });
-      const { refusal, attemptsLeft } = result;
-      if (refusal === 'InvalidCode') return refused('InvalidCode', {}, { attemptsLeft });
-      const recipient = callingPrefix(player.phoneCountryCode) + player.phoneNumber;
-      const next = { userId: player.userId, purpose: 'phone', recipient, isStrict: false } as const;
-      return refused(
-        'TooManyRequests',
-        { retryAfterSeconds: secondsUntilNextCode(runtime, next) },
-        { attemptsLeft },
-      );
-    }),
-  );
-
-  return router;
+  return routes({
+    'POST /user/phone/code': playerCall(
+      runtime,
+      withBody(codeBody, (body, { player }) => {
+        if (player.isPhoneVerified) return refused('DeniedByAccountState');
+        const { channel } = body;
+        if (channel !== undefined && !runtime.codeChannels.includes(channel)) {
+          return refused('UnableToSendCode', { fieldErrors: { channel: 'notAllowed' } });
+        }
+        return codeAnswer(sendPhoneCode(runtime, player, { purpose: 'phone', channel, isStrict: false }));
+      }),
+    ),
+    'POST /user/phone/verify': playerCall(
+      runtime,
+      withBody(verifyBody, (body, { player }) => {
+        if (player.isPhoneVerified) return refused('DeniedByAccountState');
+        const result = verifyPhone(runtime, player, body.code);
+        if (result.ok) return ok({ status: 'Success' });
+        const { refusal, attemptsLeft } = result;
+        if (refusal === 'InvalidCode') return refused('InvalidCode', {}, { attemptsLeft });
+        const recipient = callingPrefix(player.phoneCountryCode) + player.phoneNumber;
+        const next = { userId: player.userId, purpose: 'phone', recipient, isStrict: false } as const;
+        return refused(
+          'TooManyRequests',
+          { retryAfterSeconds: secondsUntilNextCode(runtime, next) },
+          { attemptsLeft },
+        );
+      }),
+    ),
+  });
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../contract.ts';
 import type { Player } from '../../db/players.ts';
 import { type Answer, ok } from '../../http/answer.ts';
 import type { PersonalInfoField } from '../../personal-info/field-table.ts';
-import { missingPersonalInfo, parsePersonalInfo } from '../../personal-info/stored-info.ts';
+import { missingPersonalInfo } from '../../personal-info/stored-info.ts';
 import type { Runtime } from '../../runtime.ts';
 
 /** The answer of `GET /user/{userId}/profile` (contract §2). */
@@ -24,7 +24,7 @@ interface UserProfile {
 
 /** What a player's profile answers with (contract §2 ProfileResponse, §5). */
 export function profileAnswer(runtime: Runtime, player: Player): Answer {
-  const personalInfo = parsePersonalInfo(player.personalInfo);
+  const { personalInfo } = player;
   const missing = missingPersonalInfo(personalInfo, runtime.country);
   const userProfile: UserProfile = {
     displayName: player.displayName,

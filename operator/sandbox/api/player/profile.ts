@@ -1,9 +1,9 @@
-import { type Request, Router } from 'express';
+import type { Request, Router } from 'express';
 import { z } from 'zod/v4';
 import { LANGUAGES } from '../../contract.ts';
-import { type Player, setProfile } from '../../db/players.ts';
+import { type Player, updatePlayer } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
-import { playerCall, readBody } from '../../http/calls.ts';
+import { playerCall, routes, withBody } from '../../http/calls.ts';
 import { refuseDisplayName, tidyDisplayName } from '../../players/display-name.ts';
 import type { Runtime } from '../../runtime.ts';
 import { profileAnswer } from './profile-answer.ts';
@@ -19,16 +19,12 @@ const profileBody = z.strictObject({
  * long or holds control characters. Absent fields stay.
  */
 export function profileRouter(runtime: Runtime): Router {
-  const router = Router();
-
-  router.get(
-    '/user/:userId/profile',
-    playerCall(runtime, (request, { player }) => own(request, player) ?? profileAnswer(runtime, player)),
-  );
-
-  router.get(
-    '/user/:userId/permissions',
-    playerCall(
+  return routes({
+    'GET /user/:userId/profile': playerCall(
+      runtime,
+      (request, { player }) => own(request, player) ?? profileAnswer(runtime, player),
+    ),
+    'GET /user/:userId/permissions': playerCall(
       runtime,
       (request, { player }) =>
         own(request, player) ??
@@ -37,27 +33,22 @@ export function profileRouter(runtime: Runtime): Router {
           permissions: { arePermissionsSuspended: player.arePermissionsSuspended },
         }),
     ),
-  );
-
-  router.post(
-    '/user/profile',
-    playerCall(runtime, (request, { player }) => {
-      const body = readBody(request, profileBody);
-      if (!body.ok) return body.answer;
-      if (body.value.userId !== player.userId) return notYours();
-      const { displayName: wanted = player.displayName, language = player.language } = body.value.userProfile;
-      const displayName = tidyDisplayName(wanted);
-      const refusal = refuseDisplayName(displayName, runtime.rules.displayNameMinimumLength);
-      if (refusal) {
-        return refused(refusal.status, { fieldErrors: { 'userProfile.displayName': refusal.error } });
-      }
-      const isLanguageSaved = player.isLanguageSaved || body.value.userProfile.language !== undefined;
-      setProfile(runtime.db, player.userId, { displayName, language, isLanguageSaved });
-      return ok({ status: 'Success', userProfile: { displayName } });
-    }),
-  );
-
-  return router;
+    'POST /user/profile': playerCall(
+      runtime,
+      withBody(profileBody, (body, { player }) => {
+        if (body.userId !== player.userId) return notYours();
+        const { displayName: wanted = player.displayName, language = player.language } = body.userProfile;
+        const displayName = tidyDisplayName(wanted);
+        const refusal = refuseDisplayName(displayName, runtime.rules.displayNameMinimumLength);
+        if (refusal) {
+          return refused(refusal.status, { fieldErrors: { 'userProfile.displayName': refusal.error } });
+        }
+        const isLanguageSaved = player.isLanguageSaved || body.userProfile.language !== undefined;
+        updatePlayer(runtime.db, player.userId, { displayName, language, isLanguageSaved });
+        return ok({ status: 'Success', userProfile: { displayName } });
+      }),
+    ),
+  });
 }
 
 /** Null when the path names the player himself. */

@@ -1,9 +1,9 @@
-import { type Request, Router } from 'express';
+import type { Request, Router } from 'express';
 import { z } from 'zod/v4';
 import { verifyCaptcha } from '../../captcha/verify-captcha.ts';
 import { LANGUAGES } from '../../contract.ts';
 import { type Answer, ok, refused } from '../../http/answer.ts';
-import { openCall, readBody } from '../../http/calls.ts';
+import { openCall, readBody, routes } from '../../http/calls.ts';
 import { idempotent } from '../../http/idempotency.ts';
 import { personalInfoRequest } from '../../personal-info/update-info.ts';
 import { register } from '../../players/register.ts';
@@ -30,12 +30,11 @@ const registerBody = z.strictObject({
  * PersonalInfoRequired.
  */
 export function registerRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.post(
-    '/user/register',
-    openCall(runtime, (request) => idempotent(runtime, request, null, () => work(runtime, request))),
-  );
-  return router;
+  return routes({
+    'POST /user/register': openCall(runtime, (request) =>
+      idempotent(runtime, request, null, () => work(runtime, request)),
+    ),
+  });
 }
 
 async function work(runtime: Runtime, request: Request): Promise<Answer> {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Request, Router } from 'express';
 import { z } from 'zod/v4';
 import { LANGUAGES, type Language } from '../../contract.ts';
-import type { Player } from '../../db/players.ts';
+import { findPlayer, type Player } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, readBody } from '../../http/calls.ts';
 import { idempotent, keyReused, replayed } from '../../http/idempotency.ts';
@@ -124,7 +124,9 @@ async function carryOut(runtime: Runtime, attempt: Attempt, language: Language):
   if (!proof.ok) return provisional(proof);
   const start = startPayment(attempt);
   if (!start.payment) {
-    const { player, direction, casino } = attempt;
+    const { direction, casino } = attempt;
+    // The attempt may have confirmed the player's age.
+    const player = findPlayer(runtime.db, attempt.player.userId) ?? attempt.player;
     return refusal(start.refusal, { limits: webPayLimits(runtime, player, direction, casino) });
   }
   const answer = answerOf(runtime, start.payment, language);

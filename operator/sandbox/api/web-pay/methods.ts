@@ -1,7 +1,7 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { httpError, ok, refused } from '../../http/answer.ts';
-import { playerCall, readQuery } from '../../http/calls.ts';
+import { playerCall, readQuery, routes } from '../../http/calls.ts';
 import { requestLanguage } from '../../http/language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { offeredMethods } from '../../webpay/methods/offered-methods.ts';
@@ -31,10 +31,8 @@ const NO_LIMITS: WebPayLimits = {
  * NoPaymentMethodAvailable, limits filled, when there is no method.
  */
 export function webPayMethodsRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.get(
-    '/webpay/methods',
-    playerCall(
+  return routes({
+    'GET /webpay/methods': playerCall(
       runtime,
       async (request, { player }) => {
         const query = readQuery(request, methodsQuery);
@@ -63,6 +61,5 @@ export function webPayMethodsRouter(runtime: Runtime): Router {
       },
       { readsQuery: true },
     ),
-  );
-  return router;
+  });
 }

@@ -1,10 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { httpError, ok, refused } from '../../http/answer.ts';
-import { playerCall, readBody } from '../../http/calls.ts';
+import { playerCall, readBody, routes } from '../../http/calls.ts';
 import type { Runtime } from '../../runtime.ts';
-import { methodsOn } from '../../webpay/methods/offered-methods.ts';
-import { payableOf } from '../../webpay/payable.ts';
+import { methodsOn, payableOf } from '../../webpay/methods/offered-methods.ts';
 import { paymentNow } from '../../webpay/payment-clock.ts';
 import { playerCasino } from '../../webpay/player-casino.ts';
 import { DIRECTIONS } from '../../webpay-contract.ts';
@@ -24,10 +23,8 @@ const quoteBody = z.strictObject({
  * HTTP 404 where quotes are switched off, 403 as for the methods.
  */
 export function webPayQuoteRouter(runtime: Runtime): Router {
-  const router = Router();
-  router.post(
-    '/webpay/quote',
-    playerCall(runtime, (request, { player }) => {
+  return routes({
+    'POST /webpay/quote': playerCall(runtime, (request, { player }) => {
       if (!runtime.settings.features.webPayQuote) return httpError(404, 'Quotes are switched off.');
       const body = readBody(request, quoteBody);
       if (!body.ok) return body.answer;
@@ -45,6 +42,5 @@ export function webPayQuoteRouter(runtime: Runtime): Router {
       const validUntil = new Date(paymentNow(runtime) + GOOD_FOR_MS).toISOString();
       return ok({ status: 'Success', payable, fee, validUntil });
     }),
-  );
-  return router;
+  });
 }

@@ -1,9 +1,9 @@
-import { type Request, Router } from 'express';
+import type { Request, Router } from 'express';
 import { z } from 'zod/v4';
 import type { Status } from '../../contract.ts';
 import type { Player } from '../../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
-import { playerCall, readBody, readQuery } from '../../http/calls.ts';
+import { playerCall, readBody, readQuery, routes, withBody } from '../../http/calls.ts';
 import { callIdOf, idempotent, KEY_PATTERN } from '../../http/idempotency.ts';
 import { requestLanguage } from '../../http/language.ts';
 import { readCursor, writeCursor } from '../../http/page-cursor.ts';
@@ -40,11 +40,8 @@ const cancelBody = z.strictObject({});
  * one that cannot be cancelled any more.
  */
 export function webPayTransactionsRouter(runtime: Runtime): Router {
-  const router = Router();
-
-  router.get(
-    '/webpay/transactions',
-    playerCall(
+  return routes({
+    'GET /webpay/transactions': playerCall(
       runtime,
       async (request, { player }) => {
         const query = readQuery(request, listQuery);
@@ -60,7 +57,6 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
               );
         const filter = { ...rest, casinoId: rest.casinoId ?? soleCasino(runtime), statuses, callIds };
         const setting = {
-          secret: runtime.cursorSecret,
           scope: ['transactions', player.userId, filter],
           now: runtime.now(),
         };
@@ -79,33 +75,22 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
       },
       { readsQuery: true },
     ),
-  );
-
-  router.get(
-    '/webpay/transactions/:transactionId',
-    playerCall(runtime, async (request, { player }) => {
+    'GET /webpay/transactions/:transactionId': playerCall(runtime, async (request, { player }) => {
       await bringUpToDate(runtime);
       const payment = ownPayment(runtime, request, player);
       return payment ? answer(runtime, request, payment) : unknownPayment();
     }),
-  );
-
-  router.post(
-    '/webpay/transactions/:transactionId/return',
-    playerCall(runtime, async (request, { player }) => {
-      const body = readBody(request, returnBody);
-      if (!body.ok) return body.answer;
-      const payment = ownPayment(runtime, request, player);
-      if (!payment) return unknownPayment();
-      // What the address says proves nothing: the provider is asked.
-      await askProvider(runtime, payment);
-      return answer(runtime, request, ownPayment(runtime, request, player) ?? payment);
-    }),
-  );
-
-  router.post(
-    '/webpay/transactions/:transactionId/cancel',
-    playerCall(runtime, (request, { player }) =>
+    'POST /webpay/transactions/:transactionId/return': playerCall(
+      runtime,
+      withBody(returnBody, async (_body, { player }, request) => {
+        const payment = ownPayment(runtime, request, player);
+        if (!payment) return unknownPayment();
+        // What the address says proves nothing: the provider is asked.
+        await askProvider(runtime, payment);
+        return answer(runtime, request, ownPayment(runtime, request, player) ?? payment);
+      }),
+    ),
+    'POST /webpay/transactions/:transactionId/cancel': playerCall(runtime, (request, { player }) =>
       idempotent(
         runtime,
         request,
@@ -119,9 +104,7 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
         },
       ),
     ),
-  );
-
-  return router;
+  });
 }
 
 async function cancel(runtime: Runtime, request: Request, player: Player): Promise<Answer> {

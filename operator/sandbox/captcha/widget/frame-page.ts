@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../contract.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { Html, html } from '../../http/html.ts';
 import { conductOf, DUMMY_TOKEN } from '../site-keys.ts';
 import { TOKEN_LIFE_MS } from '../turnstile-tokens.ts';
 
@@ -70,10 +70,10 @@ export const FRAME_POLICY = `default-src 'none'; style-src '${sha256(STYLE)}'; s
 /** The page inside the stand-in widget's frame: passes, blocks, asks or gets a token, by its site key. */
 export function framePage(siteKey: string, language: Language): string {
   const texts = TEXTS[language];
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Turnstile stand-in</title><style>${STYLE}</style></head>
-<body data-conduct="${conductOf(siteKey)}" data-sitekey="${escapeHtml(siteKey)}" data-dummy="${DUMMY_TOKEN}" data-life="${TOKEN_LIFE_MS}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Turnstile stand-in</title><style>${new Html(STYLE)}</style></head>
+<body data-conduct="${conductOf(siteKey)}" data-sitekey="${siteKey}" data-dummy="${DUMMY_TOKEN}" data-life="${TOKEN_LIFE_MS}">
 <main role="status">
 <span data-part="busy">${texts.busy}</span>
 <label data-part="ask" hidden><input type="checkbox"> ${texts.ask}</label>
@@ -81,10 +81,10 @@ export function framePage(siteKey: string, language: Language): string {
 <span data-part="failed" hidden>✗ ${texts.failed}</span>
 <small>Sandbox</small>
 </main>
-<script>${SCRIPT}</script>
+<script>${new Html(SCRIPT)}</script>
 </body>
 </html>
-`;
+`.text;
 }
 
 function sha256(text: string): string {

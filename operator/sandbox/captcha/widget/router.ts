@@ -7,7 +7,6 @@ import { requestLanguage } from '../../http/language.ts';
 import { loopbackOnly } from '../../http/loopback-only.ts';
 import type { Runtime } from '../../runtime.ts';
 import { conductOf, SITE_KEY_PATTERN } from '../site-keys.ts';
-import { siteVerify } from '../site-verify.ts';
 import { API_SCRIPT } from './api-script.ts';
 import { FRAME_POLICY, framePage } from './frame-page.ts';
 
@@ -19,13 +18,9 @@ const frameQuery = z.strictObject({
   language: z.string().optional(),
 });
 const tokenBody = z.strictObject({ sitekey: siteKey });
-const text = z.string().optional();
-const verifyBody = z.strictObject({ secret: text, response: text, remoteip: text, idempotency_key: text });
-
 /**
  * The stand-in for Turnstile: GET /captcha/api.js (the script of a page), GET /captcha/widget (the frame it puts
- * there), POST /captcha/token (a one-use token for the current site key), POST /captcha/siteverify (as Cloudflare's,
- * JSON or form). Tokens are given to this machine only.
+ * there), POST /captcha/token (a one-use token for the current site key, to this machine only).
  */
 export function widgetRouter(runtime: Runtime): Router {
   const router = Router();
@@ -63,14 +58,10 @@ export function widgetRouter(runtime: Runtime): Router {
     }),
   );
 
-  router.use(
-    loopbackOnly,
-    express.json({ limit: '16kb' }),
-    express.urlencoded({ extended: false, limit: '16kb' }),
-  );
-
   router.post(
     '/token',
+    loopbackOnly,
+    express.json({ limit: '16kb' }),
     publicCall(runtime, (request) => {
       const body = readBody(request, tokenBody);
       if (!body.ok) return body.answer;
@@ -81,14 +72,5 @@ export function widgetRouter(runtime: Runtime): Router {
       return ok({ token: runtime.turnstileTokens.issue(sitekey, runtime.now()) });
     }),
   );
-
-  router.post(
-    '/siteverify',
-    publicCall(runtime, (request) => {
-      const body = readBody(request, verifyBody);
-      return body.ok ? ok(siteVerify(runtime, body.value)) : body.answer;
-    }),
-  );
-
   return router;
 }

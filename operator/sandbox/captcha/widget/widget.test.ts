@@ -34,20 +34,16 @@ class FakeElement {
   }
 }
 
-async function openPage(query: string, marked: FakeElement[] = []) {
+async function openPage() {
   const listeners: ((event: object) => void)[] = [];
   const window: Record<string, unknown> = {
     addEventListener: (_kind: string, listener: (event: object) => void) => listeners.push(listener),
   };
   const document = {
-    currentScript: { src: `${ORIGIN}/captcha/api.js${query}` },
-    readyState: 'complete',
+    currentScript: { src: `${ORIGIN}/captcha/api.js?render=explicit` },
     createElement: (tag: string) => new FakeElement(tag),
-    querySelector: () => null,
-    querySelectorAll: () => marked,
-    addEventListener: () => undefined,
   };
-  const script = await (await fetch(`${sandbox.origin}/captcha/api.js${query}`)).text();
+  const script = await (await fetch(`${sandbox.origin}/captcha/api.js?render=explicit`)).text();
   const quiet = { error: () => undefined, warn: () => undefined };
   const context = createContext({ window, document, URL, console: quiet, setTimeout });
   runInContext(script, context);
@@ -71,8 +67,8 @@ describe('GET /captcha/api.js', () => {
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('renders a frame and a hidden field, hands tokens on, and takes them back', async () => {
-    const { run, tell } = await openPage('?render=explicit');
+  it('renders a frame, hands on what it says, and takes it back', async () => {
+    const { run, tell } = await openPage();
     const place = new FakeElement('div');
     const told: string[] = [];
     const options = {
@@ -81,60 +77,32 @@ describe('GET /captcha/api.js', () => {
       callback: (token: string) => told.push(`token ${token}`),
       'expired-callback': () => told.push('expired'),
       'error-callback': (code: string) => told.push(`error ${code}`),
-      'refresh-expired': 'manual',
     };
     const id = run('turnstile.render(place, options)', { place, options });
     expect(id).toMatch(/^cf-chl-widget-/);
     const frame = place.find('iframe');
-    expect(frame?.src).toBe(`${ORIGIN}/captcha/widget?sitekey=own-key&id=${String(id)}&language=ja-jp`);
-    const field = place.find('input');
-    expect(field?.name).toBe('cf-turnstile-response');
+    const address = `${ORIGIN}/captcha/widget?sitekey=own-key&id=${String(id)}&language=ja-jp`;
+    expect(frame).toMatchObject({ src: address, hidden: false });
     tell(frame, 'token', 'T-1', 'http://evil.example');
     tell(new FakeElement('iframe'), 'token', 'T-1');
     expect(told).toEqual([]);
     tell(frame, 'token', 'T-1');
-    expect(field?.value).toBe('T-1');
-    expect(run('turnstile.getResponse(id)', { id })).toBe('T-1');
+    if (frame) frame.src = '';
     tell(frame, 'expired');
-    expect(field?.value).toBe('');
-    expect(run('turnstile.isExpired(id)', { id })).toBe(true);
+    expect(frame?.src).toBe(address);
     tell(frame, 'error', '600010');
     expect(told).toEqual(['token T-1', 'expired', 'error 600010']);
-    if (frame) frame.src = '';
-    run('turnstile.reset(id)', { id });
-    expect(frame?.src).toContain('sitekey=own-key');
     run('turnstile.remove(id)', { id });
     expect(place.children).toEqual([]);
   });
 
-  it('renders twice into one place only once, nothing without a key, and no field when told so', async () => {
-    const { run } = await openPage('?render=explicit');
+  it('hides the frame of an invisible key until it has to be seen', async () => {
+    const { run, tell } = await openPage();
     const place = new FakeElement('div');
-    expect(run('turnstile.render(place, {})', { place })).toBeUndefined();
-    const options = { sitekey: '1x00000000000000000000BB', 'response-field': false };
-    run('turnstile.render(place, options)', { place, options });
-    expect(run('turnstile.render(place, options)', { place, options })).toBeUndefined();
-    expect(place.children).toHaveLength(1);
-    expect(place.find('input')).toBeUndefined();
+    run('turnstile.render(place, options)', { place, options: { sitekey: '1x00000000000000000000BB' } });
     expect(place.find('iframe')?.hidden).toBe(true);
-  });
-
-  it('renders marked elements by itself unless told not to', async () => {
-    const marked = () => {
-      const element = new FakeElement('div');
-      element.attributes = [
-        { name: 'class', value: 'cf-turnstile' },
-        { name: 'data-sitekey', value: 'own-key' },
-        { name: 'data-response-field-name', value: 'captchaResponse' },
-      ];
-      return element;
-    };
-    const implicit = marked();
-    await openPage('', [implicit]);
-    expect(implicit.find('input')?.name).toBe('captchaResponse');
-    const explicit = marked();
-    await openPage('?render=explicit', [explicit]);
-    expect(explicit.children).toEqual([]);
+    tell(place.find('iframe'), 'interactive');
+    expect(place.find('iframe')?.hidden).toBe(false);
   });
 });
 

@@ -104,8 +104,17 @@ export function cardMethods(maximum: number): PaymentMethod[] {
   ];
 }
 
-/** Buy-ins at the tills of chains that share a network: the voucher of one is taken by all of them. */
-export function storeMethods(provider: Provider, stores: StoreDefinition[]): PaymentMethod[] {
+/**
+ * Buy-ins by voucher, one per chain; chains of a network share it: the voucher of one is taken by all of them.
+ *
+ * @param special what else is special about all of them
+ */
+export function voucherMethods(
+  provider: Provider,
+  stores: readonly StoreDefinition[],
+  special: Partial<PaymentMethod> & { isShared?: boolean } = {},
+): PaymentMethod[] {
+  const { isShared = true, ...rest } = special;
   return stores.map((store) =>
     defineMethod({
       methodId: `m_${store.storeId}`,
@@ -118,7 +127,8 @@ export function storeMethods(provider: Provider, stores: StoreDefinition[]): Pay
       maximum: store.maximum,
       fee: { percent: 0, fixed: 0, paidTo: 'store' },
       eta: { minimumMinutes: 5, maximumMinutes: 60 },
-      stores: [store, ...stores.filter((other) => other !== store)],
+      stores: [store, ...(isShared ? stores.filter((other) => other !== store) : [])],
+      ...rest,
     }),
   );
 }

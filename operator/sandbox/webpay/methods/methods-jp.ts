@@ -4,7 +4,7 @@ import {
   digitsField,
   type PaymentMethod,
   type StoreDefinition,
-  storeMethods,
+  voucherMethods,
 } from './method-definition.ts';
 
 const KONBINI = { providerId: 'p1', name: 'KonbiniPay' };
@@ -34,7 +34,7 @@ const BANKS = [
 /** Payment methods in Japan. */
 export const JP_METHODS: readonly PaymentMethod[] = [
   ...cardMethods(700_000),
-  ...storeMethods(KONBINI, STORES),
+  ...voucherMethods(KONBINI, STORES),
   defineMethod({
     methodId: 'm_furikomi_out',
     direction: 'cashOut',

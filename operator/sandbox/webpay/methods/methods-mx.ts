@@ -1,4 +1,3 @@
-import type { PaymentGroup } from '../../webpay-contract.ts';
 import {
   CARDPAY,
   cardMethods,
@@ -7,13 +6,10 @@ import {
   digitsField,
   type PaymentMethod,
   type StoreDefinition,
+  voucherMethods,
 } from './method-definition.ts';
 
 const PAYMX = { providerId: 'p1', name: 'PayMx' };
-
-const VOUCHER_ETA = { minimumMinutes: 5, maximumMinutes: 1440 };
-/** Telegraph offices take no small sums. */
-const TELEGRAPH_MINIMUM = 1000;
 
 /**
  * Chain, name, most pesos a till takes, its charge in centavos, whether its tills know vouchers by a code of their own.
@@ -26,27 +22,25 @@ type ChainRow = [
   ownCode?: StoreDefinition['ownCode'],
 ];
 
-const CHAINS: Record<'cashStore' | 'pharmacy' | 'other', ChainRow[]> = {
-  cashStore: [
-    ['oxxo', 'OXXO', 10_000, 1500],
-    ['sevenEleven', '7-Eleven', 5000, 1200, 'reference'],
-    ['circleK', 'Circle K', 5000, 1200],
-    ['extra', 'Extra', 4999, 1000],
-    ['soriana', 'Soriana', 10_000, 1000],
-    ['calimax', 'Calimax', 5000, 1000],
-    ['walmart', 'Walmart', 10_000, 1300, 'confirmationNumber'],
-    ['chedraui', 'Chedraui', 9999, 1000],
-    ['casaLey', 'Casa Ley', 5000, 1000],
-  ],
-  pharmacy: [
-    ['farmaciasDelAhorro', 'Farmacias del Ahorro', 5000, 1200],
-    ['farmaciasYza', 'Farmacias YZA', 5000, 1200],
-    ['farmaciasGuadalajara', 'Farmacias Guadalajara', 5000, 1200],
-    ['farmaciasBenavides', 'Farmacias Benavides', 4999, 1200],
-  ],
-  other: [['telecomm', 'Telecomm', 25_000, 2000, 'confirmationNumber']],
-};
-
+/** Chains by the network that they share. */
+const CASH_STORES: ChainRow[] = [
+  ['oxxo', 'OXXO', 10_000, 1500],
+  ['sevenEleven', '7-Eleven', 5000, 1200, 'reference'],
+  ['circleK', 'Circle K', 5000, 1200],
+  ['extra', 'Extra', 4999, 1000],
+  ['soriana', 'Soriana', 10_000, 1000],
+  ['calimax', 'Calimax', 5000, 1000],
+  ['walmart', 'Walmart', 10_000, 1300, 'confirmationNumber'],
+  ['chedraui', 'Chedraui', 9999, 1000],
+  ['casaLey', 'Casa Ley', 5000, 1000],
+];
+const PHARMACIES: ChainRow[] = [
+  ['farmaciasDelAhorro', 'Farmacias del Ahorro', 5000, 1200],
+  ['farmaciasYza', 'Farmacias YZA', 5000, 1200],
+  ['farmaciasGuadalajara', 'Farmacias Guadalajara', 5000, 1200],
+  ['farmaciasBenavides', 'Farmacias Benavides', 4999, 1200],
+];
+const TELEGRAPHS: ChainRow[] = [['telecomm', 'Telecomm', 25_000, 2000, 'confirmationNumber']];
 const BANKS: ChainRow[] = [
   ['bbva', 'BBVA', 100_000, 0, 'confirmationNumber'],
   ['banamex', 'Banamex', 100_000, 0, 'confirmationNumber'],
@@ -63,33 +57,14 @@ const store = ([storeId, name, maximum, fee, ownCode]: ChainRow): StoreDefinitio
   ...(ownCode && { ownCode }),
 });
 
-/** One method per chain. Chains of a group share a network: the voucher of one is taken by all of them. */
-function voucherMethods(group: PaymentGroup, chains: ChainRow[], isShared: boolean): PaymentMethod[] {
-  return chains.map((chain) => {
-    const others = isShared ? chains.filter((other) => other !== chain) : [];
-    const [paymentType, label, maximum] = chain;
-    return defineMethod({
-      methodId: `m_${paymentType}`,
-      direction: 'buyIn',
-      paymentType,
-      group,
-      provider: PAYMX,
-      label,
-      flow: 'voucher',
-      minimum: paymentType === 'telecomm' ? TELEGRAPH_MINIMUM : 0,
-      maximum,
-      fee: { percent: 0, fixed: 0, paidTo: group === 'bankBranch' ? 'bank' : 'store' },
-      eta: group === 'bankBranch' ? { minimumMinutes: 60, maximumMinutes: 2880 } : VOUCHER_ETA,
-      stores: [chain, ...others].map(store),
-    });
-  });
-}
+const vouchers = (chains: ChainRow[], special: Parameters<typeof voucherMethods>[2]) =>
+  voucherMethods(PAYMX, chains.map(store), { eta: { minimumMinutes: 5, maximumMinutes: 1440 }, ...special });
 
 /** Payment methods in Mexico: cards, the cash networks and banks of spec §3, SPEI and CoDi; cash-outs to own accounts. */
 export const MX_METHODS: readonly PaymentMethod[] = [
   ...cardMethods(100_000),
-  ...voucherMethods('cashStore', CHAINS.cashStore, true),
-  ...voucherMethods('pharmacy', CHAINS.pharmacy, true),
+  ...vouchers(CASH_STORES, { group: 'cashStore' }),
+  ...vouchers(PHARMACIES, { group: 'pharmacy' }),
   defineMethod({
     methodId: 'm_spei',
     direction: 'buyIn',
@@ -120,8 +95,14 @@ export const MX_METHODS: readonly PaymentMethod[] = [
       }),
     ],
   }),
-  ...voucherMethods('bankBranch', BANKS, false),
-  ...voucherMethods('other', CHAINS.other, false),
+  ...vouchers(BANKS, {
+    group: 'bankBranch',
+    fee: { percent: 0, fixed: 0, paidTo: 'bank' },
+    eta: { minimumMinutes: 60, maximumMinutes: 2880 },
+    isShared: false,
+  }),
+  // Telegraph offices take no small sums.
+  ...vouchers(TELEGRAPHS, { group: 'other', minimum: 1000 }),
   defineMethod({
     methodId: 'm_spei_out',
     direction: 'cashOut',

@@ -6,7 +6,7 @@ import {
   digitsField,
   type PaymentMethod,
   type StoreDefinition,
-  storeMethods,
+  voucherMethods,
 } from './method-definition.ts';
 
 const PAYNEAR = { providerId: 'p1', name: 'PayNear' };
@@ -20,7 +20,7 @@ const STORES: StoreDefinition[] = [
 /** Payment methods in the United States. */
 export const US_METHODS: readonly PaymentMethod[] = [
   ...cardMethods(CARD_MAXIMUM),
-  ...storeMethods(PAYNEAR, STORES),
+  ...voucherMethods(PAYNEAR, STORES),
   defineMethod({
     methodId: 'm_ach_out',
     direction: 'cashOut',

@@ -2,7 +2,7 @@ import type { Casino, Language } from '../../contract.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CurrencyCode } from '../../site/currencies.ts';
 import type { Direction, MethodFee, WebPayField, WebPayLimits, WebPayMethod } from '../../webpay-contract.ts';
-import { countryCurrency, knownCurrency, unitsInAU } from '../exchange.ts';
+import { type CurrencyMoney, countryCurrency, knownCurrency, moneyOf, unitsInAU } from '../exchange.ts';
 import { amountBounds } from '../start/amount-limits.ts';
 import { paymentMethods } from './method-catalogue.ts';
 import { type FieldDefinition, labelIn, type PaymentMethod } from './method-definition.ts';
@@ -45,7 +45,7 @@ export function methodsOn(runtime: Runtime, direction: Direction): PaymentMethod
 }
 
 /** The currency that is paid in outside the casino: the country's, and for cash-outs the one the settings name. */
-export function payableCurrency(runtime: Runtime, direction: Direction): CurrencyCode {
+function payableCurrency(runtime: Runtime, direction: Direction): CurrencyCode {
   const home = countryCurrency(runtime.country);
   return direction === 'buyIn' ? home : (knownCurrency(runtime.settings.cashOutCurrency) ?? home);
 }
@@ -95,5 +95,20 @@ function fieldIn({ options, ...field }: FieldDefinition, language: Language): We
     ...(options && {
       options: options.map(({ value, label }) => ({ value, label: labelIn(label, language) })),
     }),
+  };
+}
+
+/** What an amount comes to outside the casino with a method, its fee taken into account, and the fee alone. */
+export function payableOf(
+  runtime: Runtime,
+  { method, casino, amountAU }: { method: PaymentMethod; casino: Casino; amountAU: number },
+): { payable: CurrencyMoney; fee: CurrencyMoney } {
+  const { direction } = method;
+  const code = payableCurrency(runtime, direction);
+  const feeAU = feeOf(method, casino, amountAU);
+  const wholeAU = direction === 'buyIn' ? amountAU + feeAU : amountAU - feeAU;
+  return {
+    payable: moneyOf(wholeAU, casino.currencyInfo, code),
+    fee: moneyOf(feeAU, casino.currencyInfo, code),
   };
 }

@@ -134,7 +134,7 @@ function isMissing({ limits, magic }: Attempt, status: Status): boolean {
 }
 
 function refuseParameters({ runtime, method, details, returnUrl }: Attempt): AttemptRefusal | null {
-  const fieldErrors = method ? refuseDetails(method, details) : {};
+  const fieldErrors: FieldErrors = method ? refuseDetails(method, details) : {};
   if (!isReturnUrl(returnUrl, runtime.portalOrigin)) fieldErrors.returnUrl = 'notAllowed';
   return refuseIf(Object.keys(fieldErrors).length > 0, 'InvalidTransferParameters', fieldErrors);
 }

@@ -2,11 +2,11 @@ import { findOrder, type Order } from '../../provider/order-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { casinoTimeZone } from '../../site/casinos.ts';
 import type { BankTransfer, Money, NextAction, Voucher, VoucherStore } from '../../webpay-contract.ts';
-import { checkoutSignature } from '../checkout-signature.ts';
 import { paymentMethod } from '../methods/method-catalogue.ts';
 import type { PaymentMethod, StoreDefinition } from '../methods/method-definition.ts';
 import { isoTime, paymentNow } from '../payment-clock.ts';
 import type { Payment } from '../payment-table.ts';
+import { checkoutSignature } from '../webhook-signature.ts';
 
 /** Who the till and the bank say the money goes to. */
 const BENEFICIARY = 'PAYMX';

@@ -1,9 +1,8 @@
 import { listAcknowledgements } from '../../db/acknowledgements.ts';
-import { paymentStanding } from '../../db/payment-standing.ts';
 import type { Player } from '../../db/players.ts';
 import { requiredDocuments } from '../../documents/catalogue.ts';
 import { isIdChecked, isRestrictedNow } from '../../idcheck/standing.ts';
-import { missingPersonalInfo, parsePersonalInfo } from '../../personal-info/stored-info.ts';
+import { missingPersonalInfo } from '../../personal-info/stored-info.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type Direction, REQUIREMENTS, type Requirement } from '../../webpay-contract.ts';
 
@@ -28,8 +27,7 @@ export function openRequirements(
   player: Player,
   direction: Direction,
 ): { code: Requirement; isBlocking: boolean }[] {
-  const { requirements } = paymentStanding(runtime.db, player.userId);
-  const asked = new Set([...ASKED_OF_ALL[direction], ...requirements]);
+  const asked = new Set([...ASKED_OF_ALL[direction], ...player.requirements]);
   const lifts = new Set(isRestrictedNow(runtime, player) ? LIFTS_THRESHOLD : []);
   return REQUIREMENTS.filter(
     (code) =>
@@ -42,13 +40,13 @@ export function openRequirements(
 function isMet(runtime: Runtime, player: Player, code: Requirement): boolean {
   switch (code) {
     case 'AgeConfirmationRequired':
-      return paymentStanding(runtime.db, player.userId).isAgeConfirmed;
+      return player.isAgeConfirmed;
     case 'PhoneNumberNotVerified':
       return player.isPhoneVerified;
     case 'EmailNotVerified':
       return player.email !== null && player.isEmailVerified;
     case 'PersonalInfoRequired':
-      return missingPersonalInfo(parsePersonalInfo(player.personalInfo), runtime.country).length === 0;
+      return missingPersonalInfo(player.personalInfo, runtime.country).length === 0;
     case 'IdCheckRequired':
       return isIdChecked(runtime, player);
     case 'RequiredDocumentNotFound':

@@ -1,19 +1,15 @@
-import { paymentStanding, setPaymentStanding } from '../../db/payment-standing.ts';
+import { updatePlayer } from '../../db/players.ts';
 import { newPaymentId } from '../../identity/secrets.ts';
 import { LedgerError } from '../../ledger/post.ts';
-import type { Order } from '../../provider/order-table.ts';
-import { createOrder } from '../../provider/orders.ts';
 import { casinoTimeZone } from '../../site/casinos.ts';
 import type { PaymentMethod } from '../methods/method-definition.ts';
-import { feeOf } from '../methods/offered-methods.ts';
 import { movePayment } from '../move-payment.ts';
-import { payableOf } from '../payable.ts';
-import { lockCashOut } from '../payment-bookings.ts';
 import { endOfDay, paymentNow } from '../payment-clock.ts';
-import { addPaymentEvent, findPayment, insertPayment, type Payment } from '../payment-table.ts';
+import { findPayment, type Payment } from '../payment-table.ts';
 import { webPayLimits } from './amount-limits.ts';
 import { type Attempt, type AttemptRefusal, refuseAttempt } from './attempt.ts';
 import { maskAccount } from './payment-details.ts';
+import { placePayment } from './place-payment.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a player can still change his mind about a cash-out that was started. */
@@ -32,17 +28,31 @@ export function startPayment(asked: Attempt): Start {
     const attempt = { ...asked, limits: webPayLimits(runtime, player, direction, casino) };
     const refusal = refuseAttempt(attempt);
     if (refusal) return { payment: null, refusal };
-    if (attempt.isAgeConfirmed) confirmAge(attempt);
+    // Asked once: from then on the operator knows (contract §2 ageConfirmed).
+    if (attempt.isAgeConfirmed) updatePlayer(runtime.db, player.userId, { isAgeConfirmed: true });
     const { method } = attempt;
     if (!method) return { payment: null, refusal: { status: 'NoPaymentMethodAvailable' } };
-    const made = makePayment(attempt, method);
-    if (!made) return { payment: null, refusal: { status: 'webPayIniateFailed' } };
-    const { payment, order } = made;
-    insertPayment(runtime.db, payment);
-    addPaymentEvent(runtime.db, payment);
-    if (direction === 'cashOut' && !lockCashOut(runtime.db, payment)) {
+    const isBuyIn = direction === 'buyIn';
+    const made = placePayment(runtime, {
+      transactionId: newPaymentId(),
+      userId: player.userId,
+      casino,
+      method,
+      amountAU: attempt.amountAU,
+      info: { code: null, text: null },
+      creditType: isBuyIn ? 'regular' : null,
+      payoutAccountMask: isBuyIn ? null : maskAccount(attempt.details),
+      returnUrl: attempt.returnUrl,
+      language: attempt.language,
+      behaviour: attempt.magic?.behaviour ?? 'usual',
+      offerExpiresAt: offerEnd(attempt, method, paymentNow(runtime)),
+      cancellableMs: attempt.magic?.cancellableMs ?? CANCELLABLE_MS,
+      callId: attempt.callId,
+    });
+    if (!made.ok && made.problem === 'notSoMuchThere')
       throw new LedgerError('The funds of a cash-out were there a moment ago.');
-    }
+    if (!made.ok) return { payment: null, refusal: { status: 'webPayIniateFailed' } };
+    const { payment, order } = made;
     if (order.state === 'paid') movePayment(runtime, payment.transactionId, { status: 'Committed' });
     if (order.state === 'refused') {
       const info = { code: order.reason };
@@ -52,64 +62,10 @@ export function startPayment(asked: Attempt): Start {
   });
 }
 
-function makePayment(attempt: Attempt, method: PaymentMethod): { payment: Payment; order: Order } | null {
-  const { runtime, direction, casino, amountAU, magic } = attempt;
-  const now = paymentNow(runtime);
-  const feeAU = feeOf(method, casino, amountAU);
-  const isBuyIn = direction === 'buyIn';
-  const { payable } = payableOf(runtime, { method, casino, amountAU });
-  const transactionId = newPaymentId();
-  const payoutAccountMask = isBuyIn ? null : maskAccount(attempt.details);
-  const offerExpiresAt = offerEnd(attempt, method, now);
-  const order = createOrder(runtime, {
-    providerId: method.provider.providerId,
-    kind: !isBuyIn ? 'payout' : method.flow === 'redirect' ? 'card' : method.flow,
-    merchantReference: transactionId,
-    money: payable,
-    payee: payoutAccountMask,
-    returnUrl: attempt.returnUrl,
-    language: attempt.language,
-    behaviour: magic?.behaviour ?? 'usual',
-    payableUntil: offerExpiresAt,
-    isConfirmedByPlayer: method.flow === 'redirect',
-  });
-  if (!order) return null;
-  const payment: Payment = {
-    transactionId,
-    userId: attempt.player.userId,
-    casinoId: casino.id,
-    direction,
-    methodId: method.methodId,
-    status: order.state === 'pending' ? 'WaitingForProviderConfirmation' : 'OfferedToUser',
-    info: { code: null, text: null },
-    creditType: isBuyIn ? 'regular' : null,
-    amountAU,
-    feeAU,
-    payable,
-    orderId: order.orderId,
-    providerReference: order.reference,
-    trackingKey: null,
-    payoutAccountMask,
-    initiatedAt: now,
-    updatedAt: now,
-    offerExpiresAt,
-    cancellableUntil: isBuyIn ? null : now + (magic?.cancellableMs ?? CANCELLABLE_MS),
-    callId: attempt.callId,
-  };
-  return { payment, order };
-}
-
 /** Vouchers and transfers can be paid until the end of their last day, where the casino is. */
 function offerEnd({ runtime, casino, magic }: Attempt, method: PaymentMethod, now: number): number | null {
   if (method.offerLifetimeMinutes === null) return null;
   if (magic?.offerLifeMs !== undefined) return now + magic.offerLifeMs;
   const end = now + method.offerLifetimeMinutes * MINUTE_MS;
   return method.flow === 'redirect' ? end : endOfDay(casinoTimeZone(runtime, casino.id), end);
-}
-
-/** Asked once: from then on the operator knows (contract §2 ageConfirmed). */
-function confirmAge({ runtime, player }: Attempt): void {
-  const standing = paymentStanding(runtime.db, player.userId);
-  if (standing.isAgeConfirmed) return;
-  setPaymentStanding(runtime.db, player.userId, { ...standing, isAgeConfirmed: true }, runtime.now());
 }

@@ -1,5 +1,4 @@
 import type { CodeSent } from '../../contract.ts';
-import { paymentStanding } from '../../db/payment-standing.ts';
 import { countRow } from '../../db/row-types.ts';
 import { sendPhoneCode } from '../../identity/code-delivery.ts';
 import { checkCode, spendCode } from '../../identity/confirmation-codes.ts';
@@ -29,8 +28,7 @@ export type StepUp =
  */
 export async function stepUp(attempt: Attempt): Promise<StepUp> {
   const { runtime, player, direction, magic } = attempt;
-  const wanted = paymentStanding(runtime.db, player.userId).stepUp;
-  const kind = direction === 'cashOut' ? (magic?.stepUp ?? wanted) : null;
+  const kind = direction === 'cashOut' ? (magic?.stepUp ?? player.stepUp) : null;
   if (kind === null) return { ok: true };
   if (failures(attempt) >= TRIES) return { ok: false, status: 'TooManyRequests' };
   if (attempt.stepUp?.kind !== kind) {

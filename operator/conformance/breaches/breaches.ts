@@ -3,7 +3,7 @@ import { BREACHES_OF_PAYMENTS } from './of-payments.ts';
 import { BREACHES_OF_PLAYERS } from './of-players.ts';
 import { BREACHES_OF_READS } from './of-reads.ts';
 
-/** All breaches of the contract that the sandbox can commit, by name. */
+/** All breaches of the contract that the reference operator can commit on purpose, by name. */
 const BREACHES = { ...BREACHES_OF_READS, ...BREACHES_OF_PLAYERS, ...BREACHES_OF_PAYMENTS };
 
 export type BreachName = keyof typeof BREACHES;

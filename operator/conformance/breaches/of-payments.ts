@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts';
 import {
+  type Answer,
   asHttp,
   type Breach,
   bodyIn,

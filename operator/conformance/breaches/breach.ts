@@ -1,6 +1,11 @@
-import type { Request, RequestHandler } from 'express';
-import { type Answer, json as jsonAnswer, writeAnswer } from '../http/answer.ts';
-import { divertAnswer } from '../http/diversion.ts';
+import type { Request } from 'express';
+
+/** An answer of a call; names of headers in lower case, the body as text. */
+export interface Answer {
+  httpStatus: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
 
 /** Any JSON object of a request or an answer. */
 export type Json = Record<string, unknown>;
@@ -17,7 +22,7 @@ export interface Call {
   memory: Map<string, unknown>;
 }
 
-/** One rule of the contract that the sandbox does not keep: a mistake that real servers make. */
+/** One rule of the contract that a server does not keep: a mistake that real servers make. */
 export interface Breach {
   /** What is wrong, in a sentence. */
   what: string;
@@ -25,22 +30,6 @@ export interface Breach {
   request?: (call: Call) => void;
   /** Changes what they answer. */
   answer?: (answer: Answer, call: Call) => Answer;
-}
-
-/** Lets a breach look at every call of the API before the calls do, and at every answer before the client does. */
-export function commit(breach: Breach, now: () => number): RequestHandler {
-  const memory = new Map<string, unknown>();
-  return (request, response, next) => {
-    const call = { method: request.method, path: request.path, request, now: now(), memory };
-    breach.request?.(call);
-    const { answer: change } = breach;
-    if (change) {
-      divertAnswer(response, async (answer) => {
-        if (!response.writableEnded && !response.destroyed) writeAnswer(response, change(answer, call));
-      });
-    }
-    next();
-  };
 }
 
 /** The JSON of an answer; an empty object for one that has none. */
@@ -69,7 +58,12 @@ export function withoutHeader(answer: Answer, name: string): Answer {
 
 /** A refusal as another HTTP status. */
 export function asHttp(httpStatus: number, answer: Answer): Answer {
-  return jsonAnswer(httpStatus, { traceId: bodyOf(answer).traceId, detail: 'as some servers do' });
+  const body = { traceId: bodyOf(answer).traceId, detail: 'as some servers do' };
+  return {
+    httpStatus,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
 }
 
 /** The body of a request, to be changed. */
