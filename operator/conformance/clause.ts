@@ -14,7 +14,8 @@ export type Feature =
   | 'isIdCheckSupported'
   | 'allowAccessCodes'
   | 'webPayQuote'
-  | 'webPayFindByKey';
+  | 'webPayFindByKey'
+  | 'allowPlayerLimits';
 
 /** One rule of the contract that can be seen from outside. */
 export interface Clause {

@@ -2,6 +2,7 @@ import type { Clause } from './clause.ts';
 import { ERROR_CLAUSES } from './clauses/errors.ts';
 import { ID_CHECK_CLAUSES } from './clauses/id-check.ts';
 import { KEY_CLAUSES } from './clauses/keys.ts';
+import { LIMIT_CLAUSES } from './clauses/limits.ts';
 import { LIST_CLAUSES } from './clauses/lists.ts';
 import { MONEY_CLAUSES } from './clauses/money.ts';
 import { PLAYER_CLAUSES } from './clauses/player.ts';
@@ -20,6 +21,7 @@ export const CLAUSES: readonly Clause[] = [
   ...KEY_CLAUSES,
   ...LIST_CLAUSES,
   ...ID_CHECK_CLAUSES,
+  ...LIMIT_CLAUSES,
   ...REGISTRATION_CLAUSES,
   ...SESSION_CLAUSES,
 ];

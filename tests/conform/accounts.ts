@@ -67,7 +67,10 @@ export async function startOperator(
       })),
     );
   }
-  await scenario.script({ payments: { slowAnswerMs: 800, repeatWaitMs: 100 } });
+  await scenario.script({
+    payments: { slowAnswerMs: 800, repeatWaitMs: 100 },
+    settings: { allowPlayerLimits: true },
+  });
   const methods = METHODS[country];
   const accounts = {
     player,
@@ -111,6 +114,7 @@ async function others(account: Account, needed?: readonly string[]) {
     unverified: { verified: false },
     locked: { locked: true },
     noCasino: { casinos: [] },
+    limited: { casinos, email: 'limited@mail.example', personalInfo: 'complete' },
     idCheck: { casinos, personalInfo: 'complete', restricted: true },
   };
   const made = Object.entries(orders)

@@ -1,10 +1,16 @@
 import type { Breach } from './breach.ts';
+import { BREACHES_OF_LIMITS } from './of-limits.ts';
 import { BREACHES_OF_PAYMENTS } from './of-payments.ts';
 import { BREACHES_OF_PLAYERS } from './of-players.ts';
 import { BREACHES_OF_READS } from './of-reads.ts';
 
 /** All breaches of the contract that the sandbox can commit, by name. */
-const BREACHES = { ...BREACHES_OF_READS, ...BREACHES_OF_PLAYERS, ...BREACHES_OF_PAYMENTS };
+const BREACHES = {
+  ...BREACHES_OF_READS,
+  ...BREACHES_OF_PLAYERS,
+  ...BREACHES_OF_PAYMENTS,
+  ...BREACHES_OF_LIMITS,
+};
 
 export type BreachName = keyof typeof BREACHES;
 
