@@ -30,7 +30,7 @@ const playerLimits = z.object({
   ),
   increaseDelayHours: z.number().int().min(0),
   confirmWithinHours: z.number().int().min(1),
-  window: z.literal('calendar'),
+  window: z.enum(['calendar', 'rolling']),
 });
 
 /** Which casinos the site has: all that it knows, or the first alone. */
