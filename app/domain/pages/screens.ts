@@ -163,7 +163,7 @@ export const SCREENS = {
     isShared: false,
     isAhead: false,
     places: {
-      step: ['limit', 'check'],
+      step: ['first', 'limit', 'check'],
       kind: 'name',
       period: 'name',
       casino: 'casinoId',

@@ -95,6 +95,7 @@ export async function loadHome(visit: Visit) {
       country,
     }),
     ways: { buyIn: menu.has('buyIn'), cashOut: menu.has('cashOut') },
+    hasLimits: menu.has('limits'),
     hold: holds[0] ?? null,
     casinos,
     unconfirmed: await loadUnconfirmed(visit, player),
