@@ -176,6 +176,7 @@ const CALLS = {
   codeProof: { event: 'paymentProof', limits: [['codeCheckPerPlayer', perStepUp, isProofWrong]] },
   accessCode: { event: 'accessCode', limits: [['accessCodePerPlayer', perPlayer, hasSucceeded]] },
   file: { event: 'file', limits: [['filePerPlayer', perPlayer, always]] },
+  exclusion: { event: 'exclusion', limits: [['passwordCheckPerPlayer', perPlayer, isPasswordWrong]] },
   limitSet: { event: 'limitSet', limits: LIMIT_CHANGES },
   limitConfirmed: { event: 'limitConfirmed', limits: LIMIT_CHANGES },
   limitDropped: { event: 'limitDropped', limits: LIMIT_CHANGES },

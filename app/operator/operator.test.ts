@@ -39,6 +39,8 @@ const context = (changes: Partial<CallContext> = {}): CallContext => ({
 
 const LIMIT = { kind: 'deposit', period: 'week', casinoId: 12, amountAU: 1, minutes: null } as const;
 
+const EXCLUSION = { kind: 'timeOut', scope: 'portal', until: null, currentPassword: 'p' } as const;
+
 const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: string]> = {
   site: [[], 'public GET /site'],
   version: [[], 'public GET /version'],
@@ -72,6 +74,8 @@ const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: stri
   setLimit: [['token', LIMIT, KEY], 'account POST /user/limits'],
   confirmRaise: [['token', 'lim_1', KEY], 'account POST /user/limits/{limitId}/confirm'],
   dropRaise: [['token', 'lim_1', KEY], 'account POST /user/limits/{limitId}/dropPending'],
+  exclusion: [['token'], 'account GET /user/exclusion'],
+  setExclusion: [['token', EXCLUSION, KEY], 'account POST /user/exclusion'],
   webpayLimits: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayMethods: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayQuote: [

@@ -2,6 +2,7 @@
 
 import { changePassword, login, logout, refresh, resetPassword, sendResetCode } from './authentication.ts';
 import { acknowledge, getAcknowledgements, getDocuments } from './documents.ts';
+import { getExclusion, setExclusion } from './exclusion.ts';
 import { createAccessCode, getFunds } from './funds.ts';
 import { type Bound, bindFirst, type Rows } from './http/bound-methods.ts';
 import type { CallContext, CallRequest, OperatorHttp, Send } from './http/call.ts';
@@ -61,6 +62,8 @@ export const PLAYER_CALLS = {
   setLimit: setPlayerLimit,
   confirmRaise,
   dropRaise,
+  exclusion: getExclusion,
+  setExclusion,
   webpayLimits: getWebPayLimits,
   webpayMethods: getWebPayMethods,
   webpayQuote: getWebPayQuote,

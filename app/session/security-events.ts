@@ -18,6 +18,7 @@ export type SecurityEventName =
   | 'linkCheck'
   | 'accessCode'
   | 'file'
+  | 'exclusion'
   | 'limitSet'
   | 'limitConfirmed'
   | 'limitDropped'

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import { DOCUMENT_CALLS, FUNDS_CALLS, PLAY_RECORD_CALLS } from './calls/casino.ts';
+import { EXCLUSION_CALLS } from './calls/exclusion.ts';
 import { ID_CHECK_CALLS } from './calls/id-check.ts';
 import { LIMIT_CALLS } from './calls/limits.ts';
 import { METHOD_CALLS } from './calls/methods.ts';
@@ -25,4 +26,5 @@ export const CALLS: readonly Call[] = [
   ...PLAY_RECORD_CALLS,
   ...ID_CHECK_CALLS,
   ...LIMIT_CALLS,
+  ...EXCLUSION_CALLS,
 ];

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { accessCodesRouter } from './api/access-codes.ts';
 import { documentsRouter } from './api/documents.ts';
+import { exclusionRouter } from './api/exclusion.ts';
 import { fundsRouter } from './api/funds.ts';
 import { idCheckRouter } from './api/id-check.ts';
 import { playRecordsRouter } from './api/play-records.ts';
@@ -62,6 +63,7 @@ const API_ROUTERS = [
   webhooksRouter,
   idCheckRouter,
   playerLimitsRouter,
+  exclusionRouter,
 ];
 
 /**

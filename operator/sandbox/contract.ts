@@ -116,7 +116,7 @@ export interface Session {
   playersCountry: Country;
   /** Null until the player has said one. */
   language: Language | null;
-  permissions: { arePermissionsSuspended: boolean };
+  permissions: { arePermissionsSuspended: boolean; exclusion?: unknown };
   currencyInfo: CurrencyInfo;
   loggedOnTimeCode: string;
   previousLogOn: string | null;

@@ -98,6 +98,21 @@ const MADE: { [Name in keyof OperatorCalls]: [string, (calls: OperatorCalls) => 
     ],
     confirmRaise: ['confirmPlayerLimit', (calls) => calls.confirmRaise(TOKEN, 'lim_5K', KEY)],
     dropRaise: ['dropPendingPlayerLimit', (calls) => calls.dropRaise(TOKEN, 'lim_5K', KEY)],
+    exclusion: ['getExclusion', (calls) => calls.exclusion(TOKEN)],
+    setExclusion: [
+      'setExclusion',
+      (calls) =>
+        calls.setExclusion(
+          TOKEN,
+          {
+            kind: 'timeOut',
+            until: Date.parse('2026-11-27T20:05:00Z'),
+            scope: 'portal',
+            currentPassword: 'Passw0rd!-77',
+          },
+          KEY,
+        ),
+    ],
     webpayLimits: [
       'getWebPayMethods',
       (calls) => calls.webpayLimits(TOKEN, { direction: 'buyIn', casinoId: 0 }),

@@ -22,9 +22,10 @@ export const CAPTCHA_RULES = {
   captchaFallback: 'image',
 } as const;
 /** Features that the refusals of the table need. */
-export const FEATURES = { allowPlayerLimits: true } as const;
+export const FEATURES = { allowPlayerLimits: true, allowExclusion: true } as const;
 const PROFILE = '/userProfile';
 const LIMITS = '/responsiblePlay';
+const BREAK = `${LIMITS}?step=breakCheck&choice=timeOut-168h-portal`;
 const WEEKLY = { kind: 'deposit', casinoId: 12, period: 'week' } as const;
 /** Changes of limits that a player has within 10 minutes. */
 const MOST_CHANGES = 20;
@@ -333,6 +334,15 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     fill: twice(`${PROFILE}?verify=phone`, { intent: 'sendPhoneCode' }, { isForged: true }),
     status: 429,
     message: tooOften,
+  },
+  'break, with a wrong password': {
+    path: LIMITS,
+    refusedBy: 'routes/responsiblePlay/set-break.ts',
+    by: 'player',
+    fill: typedOn(BREAK, 'operation', { currentPassword: WRONG_SECRET }),
+    mend: () => ({ currentPassword: PASSWORD }),
+    status: 422,
+    message: text('errors:passwordIncorrect'),
   },
   'limit, changed too often': {
     path: LIMITS,

@@ -15,21 +15,29 @@ import { SCREENS } from './screens.ts';
 
 const BOOLEANS = [false, true];
 
-/** All states: 3 countries and 7 switches. */
+/** All states: 3 countries and 8 switches. */
 const states: MenuState[] = COUNTRIES.flatMap((country) =>
   BOOLEANS.flatMap((loggedIn) =>
     BOOLEANS.flatMap((allowWebBuyIn) =>
       BOOLEANS.flatMap((allowWebCashOut) =>
         BOOLEANS.flatMap((isIdCheckSupported) =>
           BOOLEANS.flatMap((allowPlayerLimits) =>
-            BOOLEANS.flatMap((hasCasinoBalance) =>
-              BOOLEANS.map((developmentMode) => ({
-                country,
-                loggedIn,
-                settings: { allowWebBuyIn, allowWebCashOut, isIdCheckSupported, allowPlayerLimits },
-                hasCasinoBalance,
-                developmentMode,
-              })),
+            BOOLEANS.flatMap((allowExclusion) =>
+              BOOLEANS.flatMap((hasCasinoBalance) =>
+                BOOLEANS.map((developmentMode) => ({
+                  country,
+                  loggedIn,
+                  settings: {
+                    allowWebBuyIn,
+                    allowWebCashOut,
+                    isIdCheckSupported,
+                    allowPlayerLimits,
+                    allowExclusion,
+                  },
+                  hasCasinoBalance,
+                  developmentMode,
+                })),
+              ),
             ),
           ),
         ),
@@ -50,7 +58,7 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
   changePassword: (s) => s.loggedIn,
   identityCheck: (s) => s.country === 'MX' && s.loggedIn && s.settings.isIdCheckSupported,
   playRecords: (s) => s.country === 'MX' && s.loggedIn,
-  limits: (s) => s.loggedIn && s.settings.allowPlayerLimits,
+  limits: (s) => s.loggedIn && (s.settings.allowPlayerLimits || s.settings.allowExclusion),
   systemInfo: (s) => s.developmentMode,
   logout: (s) => s.loggedIn,
 };
@@ -58,8 +66,8 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
 describe('menuItems', () => {
   const ids = (state: MenuState) => menuItems(state).map(({ id }) => id);
 
-  it('[S2-ROUTE-12 S2-ROUTE-13 S2-ROUTE-14 S2-NAV-01..06 S6-ROLE-05..08 S6-ROLE-11] shows each item exactly when its rule says so, in all 384 states', () => {
-    expect(states).toHaveLength(384);
+  it('[S2-ROUTE-12 S2-ROUTE-13 S2-ROUTE-14 S2-NAV-01..06 S6-ROLE-05..08 S6-ROLE-11] shows each item exactly when its rule says so, in all 768 states', () => {
+    expect(states).toHaveLength(768);
     for (const state of states) {
       const shown = ids(state);
       for (const [id, rule] of Object.entries(RULES) as [MenuItemId, (typeof RULES)[MenuItemId]][]) {
@@ -78,6 +86,7 @@ describe('menuItems', () => {
         allowWebCashOut: true,
         isIdCheckSupported: true,
         allowPlayerLimits: true,
+        allowExclusion: true,
       },
       hasCasinoBalance: true,
       developmentMode: true,

@@ -61,12 +61,14 @@ export const ALL_OFF: MenuState['settings'] = {
   allowWebCashOut: false,
   isIdCheckSupported: false,
   allowPlayerLimits: false,
+  allowExclusion: false,
 };
 
 /** Features of the operator that switch screens on. */
 export interface ScreenFeatures {
   isIdCheckSupported: boolean;
   allowPlayerLimits: boolean;
+  allowExclusion: boolean;
 }
 
 /** State that a screen's availability depends on (spec §2, §6). */
@@ -78,7 +80,7 @@ export interface ExistenceState {
 export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => boolean>> = {
   inMexico: ({ country }) => country === 'MX',
   idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
-  playerLimitsAllowed: ({ settings }) => settings.allowPlayerLimits,
+  limitsOrBreaksAllowed: ({ settings }) => settings.allowPlayerLimits || settings.allowExclusion,
 };
 
 const HOLDS: Readonly<

@@ -86,7 +86,9 @@ const EVENTS = { confirmRaise: 'limitConfirmed', dropRaise: 'limitDropped' } as 
 /** Says what is known: a change without an answer may have been made, and the page shows what holds. */
 async function refused(visit: Visit, failure: Failure): Promise<Response> {
   if (failure.code === 'TooManyRequests') return refuse(visit, sentForm({}), { failure });
-  const told = failure.outcome === 'unknown' ? failureOf('LimitUnknown') : failure;
+  // The text of the code is that of a phone or an email address.
+  const known = failure.code === 'DeniedByAccountState' ? failureOf('LimitRefused') : failure;
+  const told = failure.outcome === 'unknown' ? failureOf('LimitUnknown') : known;
   visit.messages.notify(failureNotification(told));
   return redirect(ROUTES.responsiblePlay, 303);
 }

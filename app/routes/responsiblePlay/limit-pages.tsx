@@ -38,8 +38,10 @@ const fullName = (subject: ShownSubject, t: Text) =>
         casino: subject.casino || t('home:casinoUnnamed', { id: subject.casinoId }),
       });
 
-export function OverviewPage({ model }: { model: Overview }) {
+/** @param model null where players set no limits */
+export function OverviewPage({ model }: { model: Overview | null }) {
   const t = useText();
+  if (model === null) return <h1>{t('titles:responsiblePlay')}</h1>;
   const { rows, others, delayHours, history, token } = model;
   return (
     <>

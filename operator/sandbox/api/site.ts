@@ -18,7 +18,7 @@ export function siteRouter(runtime: Runtime): Router {
   router.get(
     '/system/settings',
     cacheableCall(runtime, () => {
-      const { playerLimits, ...settings } = runtime.settings;
+      const { playerLimits, exclusionOptions: _options, registryUrl: _url, ...settings } = runtime.settings;
       return ok(settings.features.allowPlayerLimits ? { ...settings, playerLimits } : settings);
     }),
   );

@@ -10,6 +10,7 @@ import { playRecords } from './migrations/0007-play-records.ts';
 import { identityChecks } from './migrations/0008-identity-checks.ts';
 import { savedLanguages } from './migrations/0009-saved-languages.ts';
 import { playerLimits } from './migrations/0010-player-limits.ts';
+import { exclusions } from './migrations/0011-exclusions.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   identityChecks,
   savedLanguages,
   playerLimits,
+  exclusions,
 ];
 
 const versionRow = z.object({ version: z.number().int().nullable() });

@@ -14,7 +14,7 @@ let transactionId: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ webhookSecret: SECRET });
   await sandbox.scenario.script({
-    settings: { webPayQuote: true, isIdCheckSupported: true, allowPlayerLimits: true },
+    settings: { webPayQuote: true, isIdCheckSupported: true, allowPlayerLimits: true, allowExclusion: true },
     rules: { captchaFallback: 'image' },
   });
   payer = await makePayer(sandbox);
@@ -68,6 +68,7 @@ const CALLS: [path: string, body: Record<string, unknown>][] = [
   ['/user/limits', { kind: 'deposit', period: 'week', casinoId: 12, amountAU: 50_000, minutes: null }],
   ['/user/limits/lim/confirm', {}],
   ['/user/limits/lim/dropPending', {}],
+  ['/user/exclusion', { kind: 'timeOut', until: null, scope: 'portal', currentPassword: 'x' }],
 ];
 
 /** Every call that is read, and a query it takes. */
@@ -89,6 +90,7 @@ const READS: [path: string, query: string][] = [
   ['/webpay/transactions', 'limit=5&status=Committed&status=Expired'],
   ['/playRecords', 'limit=5'],
   ['/user/limits', ''],
+  ['/user/exclusion', ''],
 ];
 
 /** A body again and again, each time with an unknown field in another one of its objects. */

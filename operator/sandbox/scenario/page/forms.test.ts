@@ -174,7 +174,7 @@ describe('faults', () => {
 
   it('[OE-SANDBOX-01] can be had for every call that the API has', async () => {
     const { html } = await readPage(sandbox);
-    expect(html.match(/<option value="(GET|POST) /g)).toHaveLength(44);
+    expect(html.match(/<option value="(GET|POST) /g)).toHaveLength(46);
     expect(html).toContain('<option value="POST /webpay/buyIn">POST /webpay/buyIn</option>');
     expect(html).toContain(
       '<option value="GET ^/api/v1/webpay/transactions/[^/]+$">GET /webpay/transactions/:transactionId</option>',
