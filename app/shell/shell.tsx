@@ -43,9 +43,9 @@ function Shell({ model, children }: { model: ShellModel; children: ReactNode }) 
         </a>
         <Header model={model} />
         {model.openDocument ? null : <Notifications hasLogin={model.login !== null} />}
-        {model.pause && !model.openDocument ? <PauseBanner pause={model.pause} /> : null}
         <div className={model.login ? 'layout layout--with-login' : 'layout'}>
           <main className="layout__main" id="main" tabIndex={-1}>
+            {model.pause && !model.openDocument ? <PauseBanner pause={model.pause} /> : null}
             {model.forgotPassword ? <ForgotPasswordPanel model={model.forgotPassword} /> : children}
           </main>
           {model.login ? <LoginPanel model={model.login} /> : null}

@@ -24,6 +24,7 @@ const accountsFile = z.strictObject({
   noCasino: account.optional(),
   idCheck: account.optional(),
   limited: account.optional(),
+  excludable: account.optional(),
   newPhones: z.array(z.string().regex(/^\d+$/)).min(1).optional(),
   phoneCountryCode: z
     .string()

@@ -15,7 +15,8 @@ export type Feature =
   | 'allowAccessCodes'
   | 'webPayQuote'
   | 'webPayFindByKey'
-  | 'allowPlayerLimits';
+  | 'allowPlayerLimits'
+  | 'allowExclusion';
 
 /** One rule of the contract that can be seen from outside. */
 export interface Clause {

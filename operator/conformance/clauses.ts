@@ -1,5 +1,6 @@
 import type { Clause } from './clause.ts';
 import { ERROR_CLAUSES } from './clauses/errors.ts';
+import { EXCLUSION_CLAUSES } from './clauses/exclusion.ts';
 import { ID_CHECK_CLAUSES } from './clauses/id-check.ts';
 import { KEY_CLAUSES } from './clauses/keys.ts';
 import { LIMIT_CLAUSES } from './clauses/limits.ts';
@@ -22,6 +23,7 @@ export const CLAUSES: readonly Clause[] = [
   ...LIST_CLAUSES,
   ...ID_CHECK_CLAUSES,
   ...LIMIT_CLAUSES,
+  ...EXCLUSION_CLAUSES,
   ...REGISTRATION_CLAUSES,
   ...SESSION_CLAUSES,
 ];

@@ -69,7 +69,7 @@ export async function startOperator(
   }
   await scenario.script({
     payments: { slowAnswerMs: 800, repeatWaitMs: 100 },
-    settings: { allowPlayerLimits: true },
+    settings: { allowPlayerLimits: true, allowExclusion: true },
   });
   const methods = METHODS[country];
   const accounts = {
@@ -114,6 +114,7 @@ async function others(account: Account, needed?: readonly string[]) {
     unverified: { verified: false },
     locked: { locked: true },
     noCasino: { casinos: [] },
+    excludable: { casinos, email: 'excludable@mail.example', personalInfo: 'complete' },
     limited: { casinos, email: 'limited@mail.example', personalInfo: 'complete' },
     idCheck: { casinos, personalInfo: 'complete', restricted: true },
   };

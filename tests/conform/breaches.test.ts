@@ -113,6 +113,13 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'limit-not-kept': 'limits.kept',
   'refusal-without-own-limit': 'limits.kept',
   'slips-not-reserved': 'limits.reserved',
+  'exclusion-shortened': 'exclusion.shorter',
+  'exclusion-of-no-time': 'exclusion.no-time',
+  'exclusion-without-password': 'exclusion.password',
+  'exclusion-key-forgotten': 'exclusion.longer',
+  'exclusion-not-among-permissions': 'exclusion.permissions',
+  'buy-in-of-excluded': 'exclusion.buy-in',
+  'cash-out-of-excluded-refused': 'exclusion.cash-out',
 };
 
 let folder: string;
@@ -146,7 +153,7 @@ describe.concurrent('the suite finds', () => {
     },
   );
 
-  const OWN = CLAUSES.filter(({ id }) => id.startsWith('limits.'));
+  const OWN = CLAUSES.filter(({ id }) => /^(limits|exclusion)\./.test(id));
   const ownBreaches = BREACH_NAMES.filter((breach) => OWN.some(({ id }) => id === FOUND_BY[breach]));
 
   it.for(everydayRows(ownBreaches, (_breach, index) => index % 4 === 0))(

@@ -17,7 +17,7 @@ function lengthText(length: ShownLength, t: Text): string {
 function HelpLines({ lines }: { lines: readonly ShownHelpLine[] }) {
   const t = useText();
   return (
-    <section aria-labelledby="help-lines-title">
+    <section className="limits__help" aria-labelledby="help-lines-title">
       <h2 id="help-lines-title">{t('limits:break.help')}</h2>
       <ul className="limits__others">
         {lines.map((line) => (

@@ -1,4 +1,5 @@
 import type { Breach } from './breach.ts';
+import { BREACHES_OF_EXCLUSIONS } from './of-exclusions.ts';
 import { BREACHES_OF_LIMITS } from './of-limits.ts';
 import { BREACHES_OF_PAYMENTS } from './of-payments.ts';
 import { BREACHES_OF_PLAYERS } from './of-players.ts';
@@ -10,6 +11,7 @@ const BREACHES = {
   ...BREACHES_OF_PLAYERS,
   ...BREACHES_OF_PAYMENTS,
   ...BREACHES_OF_LIMITS,
+  ...BREACHES_OF_EXCLUSIONS,
 };
 
 export type BreachName = keyof typeof BREACHES;
