@@ -1,4 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
+import { pauseOf } from '#app/domain/player/exclusion.ts';
 import type { LogOn as OperatorLogOn, Refreshed } from '#app/operator/authentication.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 
@@ -21,6 +22,7 @@ export function asLogOn(
     phoneCountryCode: player.phoneCountryCode ?? typed.phoneCountry ?? typed.country,
     isUserVerified: player.isUserVerified,
     arePermissionsSuspended: player.arePermissionsSuspended,
+    ...(player.exclusion ? { pause: pauseOf(player.exclusion) } : {}),
     guestLogin: false,
     playersCountry: player.playersCountry ?? typed.country,
     ...(player.previousLogOnAt === null ? {} : { previousLogOnAtMs: player.previousLogOnAt }),
@@ -48,7 +50,8 @@ export function asGuestLogOn(
     playersCountry: country,
   };
   const known = player === null ? unknown : asLogOn({ tokens, player }, { phoneNumber: '', country });
-  return { ...known, displayName: guestName(player), guestLogin: true, guestLinkHash };
+  // A guest link may be in other hands: the operator refuses what is not open.
+  return { ...known, pause: null, displayName: guestName(player), guestLogin: true, guestLinkHash };
 }
 
 /** Empty rather than the player's number, which is only shown masked. */

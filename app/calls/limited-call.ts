@@ -111,6 +111,8 @@ const EMAIL_LIMITS: LimitedCall['limits'] = [
   ['emailPerPlayer', perPlayer, isAnswered],
 ];
 
+const LIMIT_CHANGES: LimitedCall['limits'] = [['ownLimitsPerPlayer', perPlayer, isAnswered]];
+
 const CALLS = {
   logOn: {
     event: 'logOn',
@@ -174,6 +176,10 @@ const CALLS = {
   codeProof: { event: 'paymentProof', limits: [['codeCheckPerPlayer', perStepUp, isProofWrong]] },
   accessCode: { event: 'accessCode', limits: [['accessCodePerPlayer', perPlayer, hasSucceeded]] },
   file: { event: 'file', limits: [['filePerPlayer', perPlayer, always]] },
+  exclusion: { event: 'exclusion', limits: [['passwordCheckPerPlayer', perPlayer, isPasswordWrong]] },
+  limitSet: { event: 'limitSet', limits: LIMIT_CHANGES },
+  limitConfirmed: { event: 'limitConfirmed', limits: LIMIT_CHANGES },
+  limitDropped: { event: 'limitDropped', limits: LIMIT_CHANGES },
   look: { limits: [['looksPerTransaction', perPart, hasSucceeded]] },
   payment: { limits: [['paymentsPerSession', perSession, (answer) => !isUnauthorized(answer)]] },
 } satisfies Record<string, LimitedCall>;

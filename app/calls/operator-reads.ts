@@ -1,7 +1,8 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { ALL_OFF, EXISTENCE, type ScreenFeatures, screenBehind } from '#app/domain/pages/menu.ts';
+import { ALL_OFF, ALL_ON, EXISTENCE, type ScreenFeatures, screenBehind } from '#app/domain/pages/menu.ts';
 import { type ShownContact, shownContact } from '#app/domain/player/contacts.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
+import { type Exclusion, isPausing, pauseOf } from '#app/domain/player/exclusion.ts';
 import type { Funds } from '#app/operator/funds.ts';
 import type { Result } from '#app/operator/http/result.ts';
 import type { UserProfile } from '#app/operator/profile.ts';
@@ -33,7 +34,7 @@ export type FirstStep = 'buyIn' | 'cashier';
 
 /** Finds the first step; null where the operator is not known to allow buy-ins. */
 export async function firstStep(visit: Visit): Promise<FirstStep | null> {
-  if (visit.player?.arePermissionsSuspended !== false) return null;
+  if (visit.player?.arePermissionsSuspended !== false || isPaused(visit)) return null;
   if ((await operatorSettings(visit))?.features.allowWebBuyIn !== true) return null;
   return hasCasinoBalance(await playerFunds(visit)) === false ? 'cashier' : 'buyIn';
 }
@@ -47,7 +48,7 @@ export async function isScreenAvailable(visit: Visit): Promise<boolean> {
   const { country } = visit.config;
   const holds = (settings: ScreenFeatures) =>
     conditions.every((condition) => EXISTENCE[condition]({ country, settings }));
-  if (!holds({ isIdCheckSupported: true, allowPlayerLimits: true, allowActivityHistory: true })) return false;
+  if (!holds(ALL_ON)) return false;
   if (holds(ALL_OFF)) return true;
   const settings = await operatorSettings(visit);
   return settings === null || holds(settings.features);
@@ -89,6 +90,19 @@ export async function casinoTimeZone(visit: Visit, casinoId: number | null): Pro
   const casino = site?.ok ? site.value.find(({ id }) => id === casinoId) : undefined;
   return casino?.timeZone ?? timeZone;
 }
+
+/** Remembers the exclusion that the operator has told, for the pages of the session; null for none. */
+export function notePause(visit: Visit, exclusion: Exclusion | null): void {
+  const { player } = visit;
+  if (player === null || isGuest(player)) return;
+  const pause = exclusion && pauseOf(exclusion);
+  const before = player.pause ?? null;
+  if (pause?.untilMs === before?.untilMs && pause?.isOnRequest === before?.isOnRequest) return;
+  visit.updatePlayer({ pause });
+}
+
+/** Checks for an exclusion that holds, as far as the operator has told it. */
+export const isPaused = ({ player, now }: Visit): boolean => isPausing(player?.pause, now());
 
 /** Reads the signed-in player's funds once per request (spec §7, GET /funds). */
 export function playerFunds(visit: Visit): Promise<Result<Funds>> {
@@ -146,7 +160,10 @@ export function refreshPermissions(visit: Visit): Promise<void> {
     // Before the answer: an operator that fails is not asked by every page.
     permissionReads.set(player.id, now());
     const answer = await asPlayer(visit).permissions(player.userId);
-    if (!answer.ok || answer.value.arePermissionsSuspended === player.arePermissionsSuspended) return;
-    visit.updatePlayer(answer.value);
+    if (!answer.ok) return;
+    const { exclusion, arePermissionsSuspended } = answer.value;
+    if (exclusion !== undefined) notePause(visit, exclusion);
+    if (arePermissionsSuspended !== player.arePermissionsSuspended)
+      visit.updatePlayer({ arePermissionsSuspended });
   });
 }

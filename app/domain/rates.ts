@@ -45,6 +45,7 @@ export const DEFAULT_RATES = {
   accessCodePerPlayer: [{ times: 10, seconds: 300 }],
   /** Each file makes up to a hundred calls. */
   filePerPlayer: [{ times: 10, seconds: 60 }],
+  ownLimitsPerPlayer: [{ times: 20, seconds: 600 }],
   looksPerTransaction: [{ times: 1, seconds: 10 }],
   paymentsPerSession: [{ times: 6, seconds: 60 }],
 } as const satisfies Record<string, readonly Rate[]>;

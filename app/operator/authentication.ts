@@ -1,5 +1,7 @@
 import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { Exclusion } from '#app/domain/player/exclusion.ts';
+import { toldExclusion } from './exclusion.ts';
 import type { Send } from './http/call.ts';
 import {
   countryCode,
@@ -33,6 +35,8 @@ export interface SessionPlayer {
   phoneCountryCode: string | null;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
+  /** Null for none; undefined when the operator does not say, or not readably. */
+  exclusion: Exclusion | null | undefined;
   playersCountry: string | null;
   language: OperatorLanguageTag | null;
   /** Epoch ms by the operator's clock; the session counts its two hours by the portal's. */
@@ -81,7 +85,9 @@ const player: Wire<SessionPlayer> = z
     phoneNumber: optionalText(32),
     phoneCountryCode: optionalText(8),
     isUserVerified: flag,
-    permissions: z.object({ arePermissionsSuspended: flag }).catch({ arePermissionsSuspended: false }),
+    permissions: z
+      .object({ arePermissionsSuspended: flag, exclusion: toldExclusion })
+      .catch({ arePermissionsSuspended: false, exclusion: undefined }),
     playersCountry: optional(countryCode),
     language: optional(operatorLanguage),
     loggedOnTimeCode: optional(instant),
@@ -90,6 +96,7 @@ const player: Wire<SessionPlayer> = z
   .transform(({ permissions, loggedOnTimeCode, previousLogOn, ...rest }) => ({
     ...rest,
     arePermissionsSuspended: permissions.arePermissionsSuspended,
+    exclusion: permissions.exclusion,
     loggedOnAt: loggedOnTimeCode,
     previousLogOnAt: previousLogOn,
   }));

@@ -39,6 +39,8 @@ const context = (changes: Partial<CallContext> = {}): CallContext => ({
 
 const LIMIT = { kind: 'deposit', period: 'week', casinoId: 12, amountAU: 1, minutes: null } as const;
 
+const EXCLUSION = { kind: 'timeOut', scope: 'portal', until: null, currentPassword: 'p' } as const;
+
 const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: string]> = {
   site: [[], 'public GET /site'],
   version: [[], 'public GET /version'],
@@ -76,6 +78,8 @@ const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: stri
   endLogIn: [['token', 's_1'], 'account POST /user/sessions/{sessionId}/end'],
   endOtherLogIns: [['token', 'refresh'], 'authentication POST /authentication/logout'],
   activity: [['token', null], 'account GET /user/activity'],
+  exclusion: [['token'], 'account GET /user/exclusion'],
+  setExclusion: [['token', EXCLUSION, KEY], 'account POST /user/exclusion'],
   webpayLimits: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayMethods: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayQuote: [

@@ -11,6 +11,7 @@ import {
   sendResetCode,
 } from './authentication.ts';
 import { acknowledge, getAcknowledgements, getDocuments } from './documents.ts';
+import { getExclusion, setExclusion } from './exclusion.ts';
 import { createAccessCode, getFunds } from './funds.ts';
 import { type Bound, bindFirst, type Rows } from './http/bound-methods.ts';
 import type { CallContext, CallRequest, OperatorHttp, Send } from './http/call.ts';
@@ -74,6 +75,8 @@ export const PLAYER_CALLS = {
   endLogIn,
   endOtherLogIns,
   activity: getActivity,
+  exclusion: getExclusion,
+  setExclusion,
   webpayLimits: getWebPayLimits,
   webpayMethods: getWebPayMethods,
   webpayQuote: getWebPayQuote,

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/money/web-pay.ts';
 import { LIMIT_PERIODS } from '#app/domain/player/player-limit.ts';
 import { type Failure, type FailureExtras, failureOf } from '#app/domain/texts/failure.ts';
+import { exclusion } from './exclusion.ts';
 import type { CallRequest, Send } from './http/call.ts';
 import { type Result, refused } from './http/result.ts';
 import { flag, instant, limitAU, optional, readable, success, type Wire } from './http/wire.ts';
@@ -91,14 +92,22 @@ const stepUp: Wire<StepUp> = z.union([
 
 /** Details of a payment's refusal (contract §2 WebPayInitiateResponse); unreadable ones are left out. */
 export const paymentRefusal: Wire<FailureExtras> = z
-  .object({ limits: optional(limits), stepUp: optional(stepUp), transaction: optional(transaction) })
-  .transform(({ limits, stepUp, transaction }) => {
+  .object({
+    limits: optional(limits),
+    stepUp: optional(stepUp),
+    transaction: optional(transaction),
+    exclusion: optional(exclusion),
+  })
+  .transform(({ limits, stepUp, transaction, exclusion }) => {
     const payment = {
       ...(limits && { limits }),
       ...(stepUp && { stepUp }),
       ...(transaction && { transaction }),
     };
-    return Object.keys(payment).length === 0 ? {} : { payment };
+    return {
+      ...(Object.keys(payment).length === 0 ? {} : { payment }),
+      ...(exclusion && { exclusion }),
+    };
   });
 
 const started: Wire<PaymentStarted> = success({ transaction, nextAction });
@@ -137,7 +146,13 @@ async function start(
   const json = { ...request };
   const result = await move(send, { route, json, accessToken, idempotencyKey, schema: started });
   const isNotSent = !result.ok && result.failure.code === 'ServerUnreachable';
-  return isNotSent ? refused(failureOf('webPayIniateFailed', { outcome: 'refused' })) : result;
+  return isNotSent ? refused(failureOf('webPayIniateFailed', { outcome: 'refused' })) : withOwnDenial(result);
+}
+
+/** Names a denial in the words of payments: elsewhere its code means 'Already verified'. */
+export function withOwnDenial<T>(result: Result<T>): Result<T> {
+  if (result.ok || result.failure.code !== 'DeniedByAccountState') return result;
+  return refused({ ...result.failure, messageKey: failureOf('PaymentDenied').messageKey });
 }
 
 /**

@@ -1,5 +1,7 @@
 import { z } from 'zod/v4';
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { Exclusion } from '#app/domain/player/exclusion.ts';
+import { toldExclusion } from './exclusion.ts';
 import type { Send } from './http/call.ts';
 import {
   countryCode,
@@ -120,9 +122,14 @@ const PERMISSIONS_WITHIN_MS = 1500;
 /** Permissions of a player (spec §6). */
 interface Permissions {
   arePermissionsSuspended: boolean;
+  /** Null for none; undefined when the operator does not say, or not readably. */
+  exclusion?: Exclusion | null | undefined;
 }
 
-const permissions: Wire<Permissions> = z.object({ arePermissionsSuspended: z.boolean() });
+const permissions: Wire<Permissions> = z.object({
+  arePermissionsSuspended: z.boolean(),
+  exclusion: toldExclusion,
+});
 
 const permissionsAnswer: Wire<Permissions> = z.union([
   z.object({ permissions }).transform((answer) => answer.permissions),

@@ -67,6 +67,8 @@ export interface LimitSettings {
   kinds: OfferedLimit[];
   increaseDelayHours: number;
   confirmWithinHours: number;
+  /** Counts the last hours, instead of a day, week or month of the calendar. */
+  isRolling: boolean;
 }
 
 export interface OfferedLimit {
@@ -125,11 +127,14 @@ const offeredLimit: Wire<OfferedLimit> = z
     maximum: maximumAU,
   }));
 
-const limitSettings: Wire<LimitSettings> = z.object({
-  kinds: readableRows(offeredLimit, 10),
-  increaseDelayHours: whole(744),
-  confirmWithinHours: whole(8760),
-});
+const limitSettings: Wire<LimitSettings> = z
+  .object({
+    kinds: readableRows(offeredLimit, 10),
+    increaseDelayHours: whole(744),
+    confirmWithinHours: whole(8760),
+    window: z.enum(['calendar', 'rolling']).catch('calendar'),
+  })
+  .transform(({ window, ...rest }) => ({ ...rest, isRolling: window === 'rolling' }));
 
 const settings: Wire<SystemSettings> = z.object({
   features: features.catch(NO_FEATURES),

@@ -26,7 +26,7 @@ import {
   type Wire,
   whole,
 } from './http/wire.ts';
-import { limits, paymentRefusal } from './payments.ts';
+import { limits, paymentRefusal, withOwnDenial } from './payments.ts';
 
 export interface UnreadableMethod {
   /** Its index in the list when the id is unreadable. */
@@ -149,13 +149,13 @@ export function getWebPayLimits(send: Send, accessToken: string, request: Method
   return askForMethods(send, accessToken, request, z.object({ casinoId, limits }));
 }
 
-function askForMethods<Answer>(
+async function askForMethods<Answer>(
   send: Send,
   accessToken: string,
   { direction, casinoId }: MethodsRequest,
   schema: Wire<Answer>,
 ) {
-  return send({
+  const answer = await send({
     method: 'GET',
     route: '/webpay/methods',
     circuit: 'webpay',
@@ -164,6 +164,7 @@ function askForMethods<Answer>(
     refusal: paymentRefusal,
     schema,
   });
+  return withOwnDenial(answer);
 }
 
 export interface QuoteRequest {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
+import type { Pause } from '#app/domain/player/exclusion.ts';
 
 /** Shape of the sealed session; a cookie of another shape is no session. */
 const SESSION_FORMAT = 1;
@@ -32,6 +33,8 @@ export interface PlayerSession {
   phoneCountryCode: string;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
+  /** Exclusion as the operator told it last (contract §9); absent for none, and for guests. */
+  pause?: Pause | null;
   /** The player came by a guest link. */
   guestLogin: boolean;
   /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
@@ -67,6 +70,7 @@ export type PlayerChanges = Partial<
     | 'isUserVerified'
     | 'begunTransactions'
     | 'arePermissionsSuspended'
+    | 'pause'
     | 'acceptedInTurn'
     | 'isAccountUnconfirmed'
     | 'isRefreshUnanswered'

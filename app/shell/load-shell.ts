@@ -26,6 +26,7 @@ import {
 } from '#app/domain/pages/routes.ts';
 import { accessCodeButtonId, spokenCode } from '#app/domain/player/access-code.ts';
 import { shownHelpLines } from '#app/domain/player/contacts.ts';
+import { isPausing, type Pause } from '#app/domain/player/exclusion.ts';
 import type { PasswordRules } from '#app/domain/player/password.ts';
 import { maskedPhone } from '#app/domain/player/phone.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
@@ -90,6 +91,7 @@ export async function loadShell(visit: Visit) {
     hasWideMenuToggle: hasWideMenuToggle({ country: config.country, loggedIn: player !== null }),
     isMenuShown: visit.cookies.read(MENU_COOKIE) === 'open',
     player: player && shellPlayer(visit, player),
+    pause: player && isPausing(player.pause, visit.now()) ? pauseModel(visit, player.pause, timeZone) : null,
     /** Local time; null for a visitor. */
     sessionEndsAt: endText(visit, visit.sessionEndsAtMs, timeZone),
     idleEndsAt: endText(visit, visit.idleEndsAtMs, timeZone),
@@ -134,6 +136,15 @@ async function loadOpenDocument(visit: Visit) {
   if (reading.kind === 'notFound') throw endSession(visit, failureOf('DocumentNotFound'));
   const { key, version, language } = document;
   return { key, version, language, turn, nodes: reading.kind === 'shown' ? reading.nodes : null };
+}
+
+/** Exclusion that every page says (contract §9); `until` is null for good. */
+function pauseModel(visit: Visit, { untilMs }: Pause, timeZone: string) {
+  const tag = bcp47Tag(visit.request.language, visit.config.country);
+  return {
+    until: untilMs === null ? null : formatZoned('moment', untilMs, tag, timeZone),
+    isOver: untilMs !== null && untilMs <= visit.now(),
+  };
 }
 
 function endText(visit: Visit, endsAtMs: number | null, timeZone: string): string | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { titleKey } from '#app/domain/pages/menu.ts';
-import { ACTIONS, EVERYWHERE } from '#app/domain/pages/routes.ts';
+import { ACTIONS, EVERYWHERE, ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { CloseDialog, Dialog } from '#app/ui/dialog.tsx';
 import { Document } from '#app/ui/document.tsx';
@@ -45,6 +45,7 @@ function Shell({ model, children }: { model: ShellModel; children: ReactNode }) 
         {model.openDocument ? null : <Notifications hasLogin={model.login !== null} />}
         <div className={model.login ? 'layout layout--with-login' : 'layout'}>
           <main className="layout__main" id="main" tabIndex={-1}>
+            {model.pause && !model.openDocument ? <PauseBanner pause={model.pause} /> : null}
             {model.forgotPassword ? <ForgotPasswordPanel model={model.forgotPassword} /> : children}
           </main>
           {model.login ? <LoginPanel model={model.login} /> : null}
@@ -53,6 +54,21 @@ function Shell({ model, children }: { model: ShellModel; children: ReactNode }) 
       </div>
       <IconSprite />
     </>
+  );
+}
+
+/** Says on every page that buy-in is paused (contract §9). */
+function PauseBanner({ pause: { until, isOver } }: { pause: NonNullable<ShellModel['pause']> }) {
+  const t = useText();
+  return (
+    <p className="notice">
+      {isOver
+        ? t('limits:break.banner.over')
+        : until === null
+          ? t('limits:break.banner.ever')
+          : t('limits:break.banner.until', { until })}{' '}
+      <a href={ROUTES.responsiblePlay}>{t('limits:link')}</a>
+    </p>
   );
 }
 

@@ -23,6 +23,8 @@ const accountsFile = z.strictObject({
   restricted: account.optional(),
   noCasino: account.optional(),
   idCheck: account.optional(),
+  limited: account.optional(),
+  excludable: account.optional(),
   newPhones: z.array(z.string().regex(/^\d+$/)).min(1).optional(),
   phoneCountryCode: z
     .string()

@@ -14,7 +14,9 @@ export type Feature =
   | 'isIdCheckSupported'
   | 'allowAccessCodes'
   | 'webPayQuote'
-  | 'webPayFindByKey';
+  | 'webPayFindByKey'
+  | 'allowPlayerLimits'
+  | 'allowExclusion';
 
 /** One rule of the contract that can be seen from outside. */
 export interface Clause {

@@ -1,7 +1,9 @@
 import type { Clause } from './clause.ts';
 import { ERROR_CLAUSES } from './clauses/errors.ts';
+import { EXCLUSION_CLAUSES } from './clauses/exclusion.ts';
 import { ID_CHECK_CLAUSES } from './clauses/id-check.ts';
 import { KEY_CLAUSES } from './clauses/keys.ts';
+import { LIMIT_CLAUSES } from './clauses/limits.ts';
 import { LIST_CLAUSES } from './clauses/lists.ts';
 import { MONEY_CLAUSES } from './clauses/money.ts';
 import { PLAYER_CLAUSES } from './clauses/player.ts';
@@ -20,6 +22,8 @@ export const CLAUSES: readonly Clause[] = [
   ...KEY_CLAUSES,
   ...LIST_CLAUSES,
   ...ID_CHECK_CLAUSES,
+  ...LIMIT_CLAUSES,
+  ...EXCLUSION_CLAUSES,
   ...REGISTRATION_CLAUSES,
   ...SESSION_CLAUSES,
 ];

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { ACCOUNT_SECURITY_CALLS } from './calls/account-security.ts';
 import { DOCUMENT_CALLS, FUNDS_CALLS, PLAY_RECORD_CALLS } from './calls/casino.ts';
+import { EXCLUSION_CALLS } from './calls/exclusion.ts';
 import { ID_CHECK_CALLS } from './calls/id-check.ts';
 import { LIMIT_CALLS } from './calls/limits.ts';
 import { METHOD_CALLS } from './calls/methods.ts';
@@ -27,4 +28,5 @@ export const CALLS: readonly Call[] = [
   ...ID_CHECK_CALLS,
   ...LIMIT_CALLS,
   ...ACCOUNT_SECURITY_CALLS,
+  ...EXCLUSION_CALLS,
 ];

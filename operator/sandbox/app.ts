@@ -3,6 +3,7 @@ import { type BreachName, breachOf } from '../conformance/breaches/breaches.ts';
 import { accessCodesRouter } from './api/access-codes.ts';
 import { accountSecurityRouter } from './api/account-security.ts';
 import { documentsRouter } from './api/documents.ts';
+import { exclusionRouter } from './api/exclusion.ts';
 import { fundsRouter } from './api/funds.ts';
 import { idCheckRouter } from './api/id-check.ts';
 import { playRecordsRouter } from './api/play-records.ts';
@@ -64,6 +65,7 @@ const API_ROUTERS = [
   idCheckRouter,
   playerLimitsRouter,
   accountSecurityRouter,
+  exclusionRouter,
 ];
 
 /**

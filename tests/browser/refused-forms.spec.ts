@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { CAPTCHA_RULES, REFUSED_FORMS, REFUSED_FORMS_SLICE } from '#tests/server/refused-forms.ts';
+import { CAPTCHA_RULES, FEATURES, REFUSED_FORMS, REFUSED_FORMS_SLICE } from '#tests/server/refused-forms.ts';
 import { test as base } from '#tests/support/fixtures.ts';
 import { SEND_BUTTON } from '#tests/support/form-in-page.ts';
 import { type Device, expectShownAgain, type Tab } from '#tests/support/refused-form-in-browser.ts';
@@ -17,6 +17,7 @@ const test = base.extend<object, { captchaStack: Stack }>({
     async ({}, use) => {
       const stack = await startStack({ country: 'MX' });
       await stack.sandbox.changeRules(CAPTCHA_RULES);
+      await stack.sandbox.changeSettings(FEATURES);
       await use(stack);
       await stack.stop();
     },

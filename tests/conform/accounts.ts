@@ -67,7 +67,10 @@ export async function startOperator(
       })),
     );
   }
-  await scenario.script({ payments: { slowAnswerMs: 5000, repeatWaitMs: 100 } });
+  await scenario.script({
+    payments: { slowAnswerMs: 5000, repeatWaitMs: 100 },
+    settings: { allowPlayerLimits: true, allowExclusion: true },
+  });
   const methods = METHODS[country];
   const accounts = {
     player,
@@ -111,6 +114,8 @@ async function others(account: Account, needed?: readonly string[]) {
     unverified: { verified: false },
     locked: { locked: true },
     noCasino: { casinos: [] },
+    excludable: { casinos, email: 'excludable@mail.example', personalInfo: 'complete' },
+    limited: { casinos, email: 'limited@mail.example', personalInfo: 'complete' },
     idCheck: { casinos, personalInfo: 'complete', restricted: true },
   };
   const made = Object.entries(orders)

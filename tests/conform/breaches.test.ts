@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everydayRows } from '#tests/support/rows.ts';
 import { readAccounts } from '../../operator/conformance/accounts.ts';
 import { BREACH_NAMES, type BreachName } from '../../operator/conformance/breaches/breaches.ts';
+import type { Clause } from '../../operator/conformance/clause.ts';
 import { KEY_CLAUSES } from '../../operator/conformance/clauses/keys.ts';
 import { CLAUSES } from '../../operator/conformance/clauses.ts';
 import { Breach } from '../../operator/conformance/errors.ts';
@@ -103,6 +104,22 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'cancel-says-nothing': 'webpay.cancel',
   'locked-funds-not-told': 'cashout.locks',
   'over-available-is-400': 'cashout.over-available',
+  'lower-waits': 'limits.lower',
+  'raise-at-once': 'limits.raise',
+  'removal-at-once': 'limits.removal',
+  'confirmed-early': 'limits.early',
+  'limit-key-forgotten': 'limits.replay',
+  'limit-of-anybody': 'limits.foreign',
+  'limit-not-kept': 'limits.kept',
+  'refusal-without-own-limit': 'limits.kept',
+  'slips-not-reserved': 'limits.reserved',
+  'exclusion-shortened': 'exclusion.shorter',
+  'exclusion-of-no-time': 'exclusion.no-time',
+  'exclusion-without-password': 'exclusion.password',
+  'exclusion-key-forgotten': 'exclusion.longer',
+  'exclusion-not-among-permissions': 'exclusion.permissions',
+  'buy-in-of-excluded': 'exclusion.buy-in',
+  'cash-out-of-excluded-refused': 'exclusion.cash-out',
 };
 
 let folder: string;
@@ -132,23 +149,43 @@ describe.concurrent('the suite finds', () => {
       const ids = [FOUND_BY[breach]].flat();
       const clauses = CLAUSES.filter(({ id }) => ids.includes(id));
       expect(clauses).toHaveLength(ids.length);
-      const needed = clauses.flatMap(({ accounts = [] }) => accounts);
-      const operator = await startOperator(folder, { breach }, needed);
-      try {
-        const read = await readAccounts(operator.accountsFile);
-        if (!read.ok) throw new Error(read.problem);
-        const features = await featuresOf(operator.apiUrl);
-        const run: Run = {
-          ...{ url: operator.apiUrl, accounts: read.accounts, features: features ?? {} },
-          ...{ redactor: new Redactor(), validator, sessions: new Map() },
-        };
-        for (const clause of clauses) {
-          const tried = tryClause(clause, run, { allowMoney: true, allowWrites: true });
-          await expect(tried, clause.id).rejects.toThrow(Breach);
-        }
-      } finally {
-        await operator.close();
-      }
+      for (const { id, found } of await tryOn(breach, clauses)) expect(found, id).toBeInstanceOf(Breach);
+    },
+  );
+
+  const OWN = CLAUSES.filter(({ id }) => /^(limits|exclusion)\./.test(id));
+  const ownBreaches = BREACH_NAMES.filter((breach) => OWN.some(({ id }) => id === FOUND_BY[breach]));
+
+  it.for(everydayRows(ownBreaches, (_breach, index) => index % 4 === 0))(
+    '[OE-CONFORM-03] %s by no other clause of its group',
+    async (breach) => {
+      const others = OWN.filter(({ id }) => id !== FOUND_BY[breach]);
+      for (const { id, found } of await tryOn(breach, others)) expect(found, id).not.toBeInstanceOf(Breach);
     },
   );
 });
+
+/** Tries clauses on a sandbox with a breach, in their order. */
+async function tryOn(breach: BreachName, clauses: readonly Clause[]) {
+  const needed = clauses.flatMap(({ accounts = [] }) => accounts);
+  const operator = await startOperator(folder, { breach }, needed);
+  try {
+    const read = await readAccounts(operator.accountsFile);
+    if (!read.ok) throw new Error(read.problem);
+    const features = await featuresOf(operator.apiUrl);
+    const run: Run = {
+      ...{ url: operator.apiUrl, accounts: read.accounts, features: features ?? {} },
+      ...{ redactor: new Redactor(), validator, sessions: new Map() },
+    };
+    const tried: { id: string; found: unknown }[] = [];
+    for (const clause of clauses) {
+      const found = await tryClause(clause, run, { allowMoney: true, allowWrites: true }).catch(
+        (error) => error,
+      );
+      tried.push({ id: clause.id, found });
+    }
+    return tried;
+  } finally {
+    await operator.close();
+  }
+}

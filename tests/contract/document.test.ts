@@ -102,6 +102,21 @@ const MADE: { [Name in keyof OperatorCalls]: [string, (calls: OperatorCalls) => 
     endLogIn: ['endPlayerSession', (calls) => calls.endLogIn(TOKEN, 's_2Kd')],
     endOtherLogIns: ['logout', (calls) => calls.endOtherLogIns(TOKEN, 'example-refresh-token')],
     activity: ['getAccountActivity', (calls) => calls.activity(TOKEN, null)],
+    exclusion: ['getExclusion', (calls) => calls.exclusion(TOKEN)],
+    setExclusion: [
+      'setExclusion',
+      (calls) =>
+        calls.setExclusion(
+          TOKEN,
+          {
+            kind: 'timeOut',
+            until: Date.parse('2026-11-27T20:05:00Z'),
+            scope: 'portal',
+            currentPassword: 'Passw0rd!-77',
+          },
+          KEY,
+        ),
+    ],
     webpayLimits: [
       'getWebPayMethods',
       (calls) => calls.webpayLimits(TOKEN, { direction: 'buyIn', casinoId: 0 }),

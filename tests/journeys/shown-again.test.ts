@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { CAPTCHA_RULES, REFUSED_FORMS, REFUSED_FORMS_SLICE } from '#tests/server/refused-forms.ts';
+import { CAPTCHA_RULES, FEATURES, REFUSED_FORMS, REFUSED_FORMS_SLICE } from '#tests/server/refused-forms.ts';
 import { SEND_BUTTON } from '#tests/support/form-in-page.ts';
 import { type Device, expectShownAgain, type Tab } from '#tests/support/refused-form-in-browser.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -59,6 +59,7 @@ let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
   await stack.sandbox.changeRules(CAPTCHA_RULES);
+  await stack.sandbox.changeSettings(FEATURES);
 }, START_TIMEOUT_MS);
 
 afterAll(() => stack?.stop());

@@ -151,6 +151,53 @@ describe('a buy-in', () => {
   });
 });
 
+describe('the offer of limits', () => {
+  it('comes when a registration ends with its code, and is left by a plain button', async () => {
+    const { client, phone } = await enter({ verified: false });
+    await client.get('/userProfile');
+    await client.submit('/userProfile?verify=phone', { intent: 'sendPhoneCode' });
+    const [sms] = await stack.sandbox.messagesTo(phone);
+    const fields = { intent: 'verifyPhone', code: sms?.code ?? '' };
+    const offer = await client.follow(await client.post('/userProfile?verify=phone', fields));
+    expect(pageText(offer.body)).toMatch(/You can set a limit now .*Continue without a limit/);
+    expect(offer.body).toContain('<a class="button" href="/">Continue without a limit</a>');
+    expect(offer.body).toContain(WEEK.replaceAll('&', '&amp;'));
+    expect((await client.get('/')).body).toContain(`href="${PAGE}"`);
+  });
+});
+
+it('changes of limits are logged, and too many within a time are refused with the wait', async () => {
+  const other = await startStack({
+    country: 'US',
+    env: { LOG_LEVEL: 'info', LIMIT_OWN_LIMITS_PER_PLAYER: '3/60' },
+  });
+  try {
+    await other.sandbox.changeSettings({ allowPlayerLimits: true });
+    const player = await other.sandbox.makePlayer({ casinos: CASINOS });
+    const client = new HttpClient(other.portal.origin, { language: 'en' });
+    await client.logIn(player);
+    for (const amount of [100, 200])
+      await press(client, await client.get(`${CHECK}&amount=${amount}`), 'set');
+    await press(client, await client.get(PAGE), 'drop');
+    const check = await client.get(`${CHECK}&amount=50`);
+    const refused = await client.submit(PAGE, { ...formWith(check.body, 'operation'), intent: 'set' });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect(pageText(refused.body)).toMatch(/Too many .*Limit \$100\.00/);
+    const events = other.portal
+      .logs()
+      .filter((line) => line.includes('"msg":"security"') && line.includes('"event":"limit'))
+      .map((line) => JSON.parse(line) as { event: string; outcome: string });
+    expect(events.map(({ event, outcome }) => [event, outcome])).toEqual([
+      ['limitSet', 'done'],
+      ['limitSet', 'done'],
+      ['limitDropped', 'done'],
+      ['limitSet', 'limited'],
+    ]);
+  } finally {
+    await other.stop();
+  }
+});
+
 it('a guest is asked for the password first, and told of no limit that the player has set', async () => {
   const player = await stack.sandbox.makePlayer({
     casinos: CASINOS,

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
-import { CAPTCHA_RULES, openSender, REFUSED_FORMS, type RefusedForm, WRONG_SECRET } from './refused-forms.ts';
+import {
+  CAPTCHA_RULES,
+  FEATURES,
+  openSender,
+  REFUSED_FORMS,
+  type RefusedForm,
+  WRONG_SECRET,
+} from './refused-forms.ts';
 
 const ADDRESS = /[?&]refused=[\w-]{12}$/;
 
@@ -11,6 +18,7 @@ const clients: HttpClient[] = [];
 beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
   await stack.sandbox.changeRules(CAPTCHA_RULES);
+  await stack.sandbox.changeSettings(FEATURES);
 });
 
 afterEach(() => {

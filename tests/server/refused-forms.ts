@@ -21,7 +21,14 @@ export const CAPTCHA_RULES = {
   captchaSiteKey: SITE_KEY,
   captchaFallback: 'image',
 } as const;
+/** Features that the refusals of the table need. */
+export const FEATURES = { allowPlayerLimits: true, allowExclusion: true } as const;
 const PROFILE = '/userProfile';
+const LIMITS = '/responsiblePlay';
+const BREAK = `${LIMITS}?step=breakCheck&choice=timeOut-168h-portal`;
+const WEEKLY = { kind: 'deposit', casinoId: 12, period: 'week' } as const;
+/** Changes of limits that a player has within 10 minutes. */
+const MOST_CHANGES = 20;
 const REGISTRATION = {
   displayName: 'Ana Typed',
   newPassword: WRONG_SECRET,
@@ -328,6 +335,28 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     status: 429,
     message: tooOften,
   },
+  'break, with a wrong password': {
+    path: LIMITS,
+    refusedBy: 'routes/responsiblePlay/set-break.ts',
+    by: 'player',
+    fill: typedOn(BREAK, 'operation', { currentPassword: WRONG_SECRET }),
+    mend: () => ({ currentPassword: PASSWORD }),
+    status: 422,
+    message: text('errors:passwordIncorrect'),
+  },
+  'limit, changed too often': {
+    path: LIMITS,
+    refusedBy: 'routes/responsiblePlay/change-limit.ts',
+    by: 'player',
+    order: { ...PAYER, limits: [100_000, 200_000].map((amountAU) => ({ ...WEEKLY, amountAU })) },
+    async fill(client) {
+      const fields = { ...formWith((await client.get(LIMITS)).body, 'operation'), intent: 'drop' };
+      for (let times = 0; times < MOST_CHANGES; times++) await client.post(LIMITS, fields);
+      return { page: LIMITS, to: LIMITS, filled: {}, fields, isForged: true };
+    },
+    status: 429,
+    message: tooOften,
+  },
   'buy-in': {
     path: '/webPayCashIn',
     refusedBy: 'payments/take/payment-draft.ts',
@@ -489,6 +518,5 @@ export const NEVER_SHOWN_AGAIN: readonly PortalPath[] = [
   '/forgetBrowser',
   '/language',
   '/logout',
-  '/responsiblePlay',
   '/accountSecurity',
 ];

@@ -52,10 +52,12 @@ const pay = ({ client }: Payer, fields: Record<string, string>) =>
 
 /** Opens the page of a sent payment until it shows what is known: an operator that is late is asked again. */
 async function looked({ client }: Payer, sent: Answer, isKnown: (page: Answer) => boolean): Promise<Answer> {
-  let page = await client.get(String(sent.headers.location));
-  for (let looks = 1; looks < 20 && !isKnown(page); looks++) {
+  let page = sent;
+  const look = async () => {
     page = await client.get(String(sent.headers.location));
-  }
+    return isKnown(page);
+  };
+  await expect.poll(look, { timeout: 60_000, interval: 200 }).toBe(true);
   return page;
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { COUNTRIES, LANGUAGES } from '#app/domain/country.ts';
 import { textIn } from '#tests/support/locale-texts.ts';
 import {
+  ALL_OFF,
+  ALL_ON,
   hasWideMenuToggle,
   isLoginHidden,
   type MenuItemId,
@@ -13,37 +15,28 @@ import {
 import { ROUTES } from './routes.ts';
 import { SCREENS } from './screens.ts';
 
-const BOOLEANS = [false, true];
+const FEATURES = [
+  'allowWebBuyIn',
+  'allowWebCashOut',
+  'isIdCheckSupported',
+  'allowPlayerLimits',
+  'allowActivityHistory',
+  'allowExclusion',
+] as const satisfies readonly (keyof MenuState['settings'])[];
+const SWITCHES = ['loggedIn', 'hasCasinoBalance', 'developmentMode', ...FEATURES] as const;
 
-/** All states: 3 countries and 8 switches. */
+/** All states: 3 countries and 9 switches. */
 const states: MenuState[] = COUNTRIES.flatMap((country) =>
-  BOOLEANS.flatMap((loggedIn) =>
-    BOOLEANS.flatMap((allowWebBuyIn) =>
-      BOOLEANS.flatMap((allowWebCashOut) =>
-        BOOLEANS.flatMap((isIdCheckSupported) =>
-          BOOLEANS.flatMap((allowPlayerLimits) =>
-            BOOLEANS.flatMap((allowActivityHistory) =>
-              BOOLEANS.flatMap((hasCasinoBalance) =>
-                BOOLEANS.map((developmentMode) => ({
-                  country,
-                  loggedIn,
-                  settings: {
-                    allowWebBuyIn,
-                    allowWebCashOut,
-                    isIdCheckSupported,
-                    allowPlayerLimits,
-                    allowActivityHistory,
-                  },
-                  hasCasinoBalance,
-                  developmentMode,
-                })),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  ),
+  Array.from({ length: 2 ** SWITCHES.length }, (_, number) => {
+    const isOn = (name: (typeof SWITCHES)[number]) => ((number >> SWITCHES.indexOf(name)) & 1) === 1;
+    return {
+      country,
+      loggedIn: isOn('loggedIn'),
+      settings: Object.assign({ ...ALL_OFF }, ...FEATURES.map((name) => ({ [name]: isOn(name) }))),
+      hasCasinoBalance: isOn('hasCasinoBalance'),
+      developmentMode: isOn('developmentMode'),
+    };
+  }),
 );
 
 /** Rules of spec §2, one line each. */
@@ -58,8 +51,8 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
   changePassword: (s) => s.loggedIn,
   identityCheck: (s) => s.country === 'MX' && s.loggedIn && s.settings.isIdCheckSupported,
   playRecords: (s) => s.country === 'MX' && s.loggedIn,
-  limits: (s) => s.loggedIn && s.settings.allowPlayerLimits,
   accountSecurity: (s) => s.loggedIn && s.settings.allowActivityHistory,
+  limits: (s) => s.loggedIn && (s.settings.allowPlayerLimits || s.settings.allowExclusion),
   systemInfo: (s) => s.developmentMode,
   logout: (s) => s.loggedIn,
 };
@@ -67,8 +60,8 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
 describe('menuItems', () => {
   const ids = (state: MenuState) => menuItems(state).map(({ id }) => id);
 
-  it('[S2-ROUTE-12 S2-ROUTE-13 S2-ROUTE-14 S2-NAV-01..06 S6-ROLE-05..08 S6-ROLE-11] shows each item exactly when its rule says so, in all 768 states', () => {
-    expect(states).toHaveLength(768);
+  it('[S2-ROUTE-12 S2-ROUTE-13 S2-ROUTE-14 S2-NAV-01..06 S6-ROLE-05..08 S6-ROLE-11] shows each item exactly when its rule says so, in all 1,536 states', () => {
+    expect(states).toHaveLength(1536);
     for (const state of states) {
       const shown = ids(state);
       for (const [id, rule] of Object.entries(RULES) as [MenuItemId, (typeof RULES)[MenuItemId]][]) {
@@ -82,13 +75,7 @@ describe('menuItems', () => {
     const everything: MenuState = {
       country: 'MX',
       loggedIn: true,
-      settings: {
-        allowWebBuyIn: true,
-        allowWebCashOut: true,
-        isIdCheckSupported: true,
-        allowPlayerLimits: true,
-        allowActivityHistory: true,
-      },
+      settings: ALL_ON,
       hasCasinoBalance: true,
       developmentMode: true,
     };
@@ -152,10 +139,9 @@ describe('the routes', () => {
 describe('hasWideMenuToggle', () => {
   it('[S2-NAV-09] is for those logged in outside the US', () => {
     const shown = COUNTRIES.flatMap((country) =>
-      BOOLEANS.filter((loggedIn) => hasWideMenuToggle({ country, loggedIn })).map((loggedIn) => [
-        country,
-        loggedIn,
-      ]),
+      [false, true]
+        .filter((loggedIn) => hasWideMenuToggle({ country, loggedIn }))
+        .map((loggedIn) => [country, loggedIn]),
     );
     expect(shown).toEqual([
       ['MX', true],

@@ -62,6 +62,17 @@ export const ALL_OFF: MenuState['settings'] = {
   isIdCheckSupported: false,
   allowPlayerLimits: false,
   allowActivityHistory: false,
+  allowExclusion: false,
+};
+
+/** Every feature, for what could be there at all. */
+export const ALL_ON: MenuState['settings'] = {
+  allowWebBuyIn: true,
+  allowWebCashOut: true,
+  isIdCheckSupported: true,
+  allowPlayerLimits: true,
+  allowActivityHistory: true,
+  allowExclusion: true,
 };
 
 /** Features of the operator that switch screens on. */
@@ -69,6 +80,7 @@ export interface ScreenFeatures {
   isIdCheckSupported: boolean;
   allowPlayerLimits: boolean;
   allowActivityHistory: boolean;
+  allowExclusion: boolean;
 }
 
 /** State that a screen's availability depends on (spec §2, §6). */
@@ -80,8 +92,8 @@ export interface ExistenceState {
 export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => boolean>> = {
   inMexico: ({ country }) => country === 'MX',
   idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
-  playerLimitsAllowed: ({ settings }) => settings.allowPlayerLimits,
   activityAllowed: ({ settings }) => settings.allowActivityHistory,
+  limitsOrBreaksAllowed: ({ settings }) => settings.allowPlayerLimits || settings.allowExclusion,
 };
 
 const HOLDS: Readonly<

@@ -82,6 +82,9 @@ export type Address = Path | `${Path}?${string}` | `${Path}#${string}`;
 /** Form for the code sent to a player's phone: a state of the profile (spec §2). */
 export const PHONE_CODE_HREF = `${ROUTES.userProfile}?verify=phone` as const;
 
+/** Offer of limits at the end of a registration (spec §11): a state of the page of limits. */
+export const LIMIT_OFFER_HREF = `${ROUTES.responsiblePlay}?step=first` as const;
+
 /** Forgot-password panel: a state of Home (spec §2 "Forgot-password panel"). */
 export const FORGOT_PASSWORD_HREF = `${ROUTES.home}?panel=forgotPassword` as const;
 

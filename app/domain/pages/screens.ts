@@ -153,7 +153,7 @@ export const SCREENS = {
   },
   responsiblePlay: {
     path: '/responsiblePlay',
-    exists: ['playerLimitsAllowed'],
+    exists: ['limitsOrBreaksAllowed'],
     menu: { item: 'limits', when: ['loggedIn'] },
     guard: 'player',
     guest: ASK,
@@ -163,7 +163,8 @@ export const SCREENS = {
     isShared: false,
     isAhead: false,
     places: {
-      step: ['limit', 'check'],
+      step: ['first', 'limit', 'check', 'break', 'breakCheck', 'breakSet'],
+      choice: 'name',
       kind: 'name',
       period: 'name',
       casino: 'casinoId',
@@ -267,7 +268,7 @@ export interface GuestAccesses {
 }
 
 /** Condition of a screen's availability (spec §2): the build's country, or a feature of the operator. */
-export type Existence = 'inMexico' | 'idCheckSupported' | 'playerLimitsAllowed' | 'activityAllowed';
+export type Existence = 'inMexico' | 'idCheckSupported' | 'limitsOrBreaksAllowed' | 'activityAllowed';
 
 /** Condition of a menu item (spec §2 "Navigation rules"), besides its screen's availability. */
 export type MenuCondition =

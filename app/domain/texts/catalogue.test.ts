@@ -96,6 +96,15 @@ const EXPECTED: Record<FailureCode, [FailureEffect, string, Record<string, strin
     'show',
     'We do not know whether that worked. A log-in that is still in the list has not ended.',
   ],
+  LimitRefused: ['show', 'The operator did not accept this change. Below is what holds now.'],
+  BreakUnknown: [
+    'show',
+    'We do not know whether your break was saved. If this page does not show it, do not rely on it.',
+  ],
+  BreakNotSet: ['show', 'Your break is not set. Please try again, or call the help line below.'],
+  BreakDenied: ['show', 'The break that holds is as long, or longer. Nothing was changed.'],
+  PaymentDenied: ['show', 'This payment is not open on your account at present. No money has moved.'],
+  BuyInPaused: ['show', 'Buy-in is paused on your account.'],
   LimitUnknown: ['show', 'We do not know whether your change was saved. Below is what holds now.'],
   IdCheckStartUnknown: [
     'show',
@@ -244,6 +253,7 @@ describe('every success message', () => {
     LogInEnded: 'That log-in has been ended.',
     OtherLogInsEnded: 'All your other log-ins have been ended.',
     LimitSet: 'Your limit is set and holds from now on.',
+    BreakSet: 'Your break is set and holds from now on.',
     LimitRemoved: 'You have no such limit any more.',
     WebPayInitiated: 'WebPay initiated',
     SlipReady: 'Your slip is ready. Pay at {{place}} by: {{deadline}}',

@@ -1,4 +1,5 @@
 import type { PaymentRefusal } from '../money/web-pay.ts';
+import type { Exclusion } from '../player/exclusion.ts';
 import { timerReading } from '../time/duration.ts';
 import {
   type CatalogueRow,
@@ -27,6 +28,8 @@ export interface Failure {
   fieldErrors?: Record<string, string>;
   /** Details of a payment's refusal: limits, required proof, and a transaction (contract §2). */
   payment?: PaymentRefusal;
+  /** Exclusion that a refusal is about (contract §9). */
+  exclusion?: Exclusion;
   source: FailureSource;
   /** `unknown`: the request may have reached the operator, so it must never be called failed. */
   outcome?: 'refused' | 'unknown';
@@ -34,7 +37,14 @@ export interface Failure {
 
 export type FailureExtras = Pick<
   Failure,
-  'params' | 'traceId' | 'retryAfterSeconds' | 'attemptsLeft' | 'fieldErrors' | 'payment' | 'outcome'
+  | 'params'
+  | 'traceId'
+  | 'retryAfterSeconds'
+  | 'attemptsLeft'
+  | 'fieldErrors'
+  | 'payment'
+  | 'exclusion'
+  | 'outcome'
 >;
 
 /** Calls whose HTTP statuses have texts of their own (spec §8). */

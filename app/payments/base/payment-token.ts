@@ -4,10 +4,10 @@ import type { KeyRing } from '#app/session/keys.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 
 /**
- * Only use of a token: a payment, the cancelling of one transaction, the start of an identity check, or a change of an own
- * limit.
+ * Only use of a token: a payment, the cancelling of one transaction, the start of an identity check, a change of an own
+ * limit, or a break.
  */
-export type Purpose = Direction | 'idCheck' | 'limit' | `cancel:${string}`;
+export type Purpose = Direction | 'idCheck' | 'limit' | 'break' | `cancel:${string}`;
 
 /** The one thing that a player means to do with a form (contract §1.8). */
 export interface KeyedToken {

@@ -1,4 +1,5 @@
 import {
+  isPaused,
   operatorSettings,
   playerFunds,
   refreshPermissions,
@@ -93,6 +94,8 @@ export async function checkAccess(
   if (!isAllowed) return closedWith(failureOf('DisallowedByConfiguration').messageKey, 404);
   const { arePermissionsSuspended } = visit.player ?? player;
   if (arePermissionsSuspended) return closedWith(failureOf('PermissionsSuspended').messageKey, 200);
+
+  if (direction === 'buyIn' && isPaused(visit)) return closedWith(failureOf('BuyInPaused').messageKey, 200);
 
   const [funds, site, timeZone] = await needed;
   if (!funds.ok) return unavailable(visit, funds.failure, 'funds');

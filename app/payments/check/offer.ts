@@ -1,4 +1,4 @@
-import { operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
+import { isPaused, notePause, operatorSettings, webPayMethods } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { CurrencyInfo } from '#app/domain/money/currency.ts';
 import { payableSuggestions } from '#app/domain/money/money.ts';
@@ -67,6 +67,10 @@ export async function loadOffer(
     };
   }
   if (failure.code === 'NoPaymentMethodAvailable') return closedWith(failure.messageKey, 200);
+  if (failure.code === 'DeniedByAccountState') {
+    if (failure.exclusion) notePause(visit, failure.exclusion);
+    return closedWith((isPaused(visit) ? failureOf('BuyInPaused') : failure).messageKey, 200);
+  }
   return failure.code === 'http403' ? closedWith(failure.messageKey, 403) : unavailable(visit, failure);
 }
 

@@ -62,6 +62,7 @@ const ABOUT_AMOUNT: readonly string[] = [
 
 /** Refusals shown above the form, most of them with a remedy (spec §8). */
 const ABOVE_FORM: readonly string[] = [
+  'DeniedByAccountState',
   'IdCheckRequired',
   'EmailNotVerified',
   'PhoneNumberNotVerified',

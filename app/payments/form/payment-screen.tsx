@@ -178,9 +178,17 @@ function OwnLimit({ offer: { limits, casino } }: Pick<LimitsModel, 'offer'>) {
   const t = useText();
   const page = usePage();
   const { playerLimit: own } = limits;
-  if (!own || own.resetsAt === null) return null;
-  const until = formatZoned('dayAndTime', own.resetsAt, page.languageTag, casino.timeZone);
+  if (!own) return null;
   const remaining = formatAtMost(own.remainingAU, casino.currency, page);
+  const link = <a href={ROUTES.responsiblePlay}>{t('limits:link')}</a>;
+  if (own.resetsAt === null) {
+    return (
+      <p className="notice">
+        {t('errors:exceededOwnLimit', { amount: remaining })} {link}
+      </p>
+    );
+  }
+  const until = formatZoned('dayAndTime', own.resetsAt, page.languageTag, casino.timeZone);
   const amount = own.amountAU === null ? null : formatAU(own.amountAU, casino.currency, page);
   return (
     <p className="notice">
@@ -189,7 +197,7 @@ function OwnLimit({ offer: { limits, casino } }: Pick<LimitsModel, 'offer'>) {
         : amount === null
           ? t('limits:leftAlone', { remaining, until })
           : t('limits:left', { remaining, amount, until })}{' '}
-      <a href={ROUTES.responsiblePlay}>{t('limits:link')}</a>
+      {link}
     </p>
   );
 }

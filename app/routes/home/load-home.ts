@@ -4,6 +4,7 @@ import { shownName, shownPhone } from '#app/account/shown-player.ts';
 import { moneyLocale } from '#app/calls/money-locale.ts';
 import {
   hasCasinoBalance,
+  isPaused,
   operatorSettings,
   playerFunds,
   refreshPermissions,
@@ -94,7 +95,8 @@ export async function loadHome(visit: Visit) {
       isVerified: player.isUserVerified,
       country,
     }),
-    ways: { buyIn: menu.has('buyIn'), cashOut: menu.has('cashOut') },
+    ways: { buyIn: menu.has('buyIn') && !isPaused(visit), cashOut: menu.has('cashOut') },
+    hasLimits: menu.has('limits'),
     hold: holds[0] ?? null,
     casinos,
     unconfirmed: await loadUnconfirmed(visit, player),

@@ -38,6 +38,11 @@ function SignedInHome({ model }: { model: HomeModel }) {
         {model.latest.length > 0 ? <Latest model={model} /> : null}
       </div>
       {model.previousLogOnAtMs === null ? null : <PreviousLogOn atMs={model.previousLogOnAtMs} />}
+      {model.hasLimits ? (
+        <p className="previous-log-on">
+          <a href={ROUTES.responsiblePlay}>{t('limits:link')}</a>
+        </p>
+      ) : null}
     </>
   );
 }

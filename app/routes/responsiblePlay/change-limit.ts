@@ -1,8 +1,11 @@
 import { redirect } from '@remix-run/node';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { callOnceAsPlayer } from '#app/calls/player-calls.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { isRaise, isSameSubject } from '#app/domain/player/player-limit.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
+import { refuse } from '#app/forms/refuse.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { type KeyedToken, readToken } from '#app/payments/base/payment-token.ts';
 import { failureNotification } from '#app/session/failures.ts';
 import { notifyInfo, notifySuccess } from '#app/session/messages.ts';
@@ -48,8 +51,8 @@ async function set(visit: Visit, { key }: KeyedToken, form: FormData): Promise<R
   if (!read.ok) return redirect(limitHref(asked.subject, 'limit'), 303);
   const before = known.limits.find((one) => isSameSubject(one, asked.subject)) ?? null;
   const body = { ...asked.subject, ...read.size };
-  const answer = await callOnceAsPlayer(visit, { key, body }, (accessToken) =>
-    visit.calls.setLimit(accessToken, body, key),
+  const answer = await limitedCall(visit, 'limitSet', () =>
+    callOnceAsPlayer(visit, { key, body }, (accessToken) => visit.calls.setLimit(accessToken, body, key)),
   );
   if (!answer.ok) return refused(visit, answer.failure);
   // Trust the operator's answer, whatever the page had expected.
@@ -68,8 +71,8 @@ async function decide(
 ): Promise<Response> {
   const limitId = String(form.get('limitId'));
   const body = { limitId, decision };
-  const answer = await callOnceAsPlayer(visit, { key, body }, (accessToken) =>
-    visit.calls[decision](accessToken, limitId, key),
+  const answer = await limitedCall(visit, EVENTS[decision], () =>
+    callOnceAsPlayer(visit, { key, body }, (accessToken) => visit.calls[decision](accessToken, limitId, key)),
   );
   if (!answer.ok) return refused(visit, answer.failure);
   if (decision === 'dropRaise') notifyInfo(visit, 'RaiseDropped');
@@ -78,9 +81,14 @@ async function decide(
   return redirect(ROUTES.responsiblePlay, 303);
 }
 
+const EVENTS = { confirmRaise: 'limitConfirmed', dropRaise: 'limitDropped' } as const;
+
 /** Says what is known: a change without an answer may have been made, and the page shows what holds. */
-function refused(visit: Visit, failure: Failure): Response {
-  const told = failure.outcome === 'unknown' ? failureOf('LimitUnknown') : failure;
+async function refused(visit: Visit, failure: Failure): Promise<Response> {
+  if (failure.code === 'TooManyRequests') return refuse(visit, sentForm({}), { failure });
+  // The text of the code is that of a phone or an email address.
+  const known = failure.code === 'DeniedByAccountState' ? failureOf('LimitRefused') : failure;
+  const told = failure.outcome === 'unknown' ? failureOf('LimitUnknown') : known;
   visit.messages.notify(failureNotification(told));
   return redirect(ROUTES.responsiblePlay, 303);
 }

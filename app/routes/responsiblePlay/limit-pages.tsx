@@ -11,6 +11,7 @@ import type {
   LimitCheck,
   LimitForm,
   LimitRow,
+  OtherLimits,
   Overview,
   ShownSize,
   ShownSubject,
@@ -37,8 +38,10 @@ const fullName = (subject: ShownSubject, t: Text) =>
         casino: subject.casino || t('home:casinoUnnamed', { id: subject.casinoId }),
       });
 
-export function OverviewPage({ model }: { model: Overview }) {
+/** @param model null where players set no limits */
+export function OverviewPage({ model }: { model: Overview | null }) {
   const t = useText();
+  if (model === null) return <h1>{t('titles:responsiblePlay')}</h1>;
   const { rows, others, delayHours, history, token } = model;
   return (
     <>
@@ -51,17 +54,41 @@ export function OverviewPage({ model }: { model: Overview }) {
       {others.length === 0 ? null : (
         <section className="card" aria-labelledby="other-limits-title">
           <h2 id="other-limits-title">{t(rows.length === 0 ? 'limits:set' : 'limits:other')}</h2>
-          <ul className="limits__others">
-            {others.map(({ href, ...subject }) => (
-              <li key={href}>
-                <a href={href}>{fullName(subject, t)}</a>
-              </li>
-            ))}
-          </ul>
+          <Others others={others} />
         </section>
       )}
       {history.length === 0 ? null : <History changes={history} />}
     </>
+  );
+}
+
+function Others({ others }: { others: OtherLimits }) {
+  const t = useText();
+  return (
+    <ul className="limits__others">
+      {others.map(({ href, ...subject }) => (
+        <li key={href}>
+          <a href={href}>{fullName(subject, t)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Offer of limits at the end of a registration. */
+export function OfferPage({ model }: { model: { others: OtherLimits } }) {
+  const t = useText();
+  return (
+    <section className="card narrow" aria-labelledby="offer-title">
+      <h1 id="offer-title">{t('limits:first.title')}</h1>
+      <p>{t('limits:first.text')}</p>
+      <Others others={model.others} />
+      <p>
+        <a className="button" href={ROUTES.home}>
+          {t('limits:first.without')}
+        </a>
+      </p>
+    </section>
   );
 }
 
@@ -79,7 +106,7 @@ function Limit({ row, token }: { row: LimitRow; token: string }) {
           [t('limits:fact.used'), row.used],
           [t('limits:fact.reserved'), row.reserved],
           [t('limits:fact.left'), row.left],
-          [t('limits:fact.resets'), row.resetsAt],
+          [t(row.isRolling ? 'limits:fact.frees' : 'limits:fact.resets'), row.resetsAt],
         ]}
       />
       {row.pending ? <Pending row={row} pending={row.pending} token={token} /> : null}

@@ -47,7 +47,7 @@ interface AskedLimit {
 }
 
 /** Everything that the pages of limits are made of. */
-interface Known {
+export interface Known {
   visit: Visit;
   limits: readonly PlayerLimit[];
   settings: LimitSettings;
@@ -57,7 +57,12 @@ interface Known {
   locale: MoneyLocale;
 }
 
-const NOTHING_OFFERED: LimitSettings = { kinds: [], increaseDelayHours: 0, confirmWithinHours: 0 };
+const NOTHING_OFFERED: LimitSettings = {
+  kinds: [],
+  increaseDelayHours: 0,
+  confirmWithinHours: 0,
+  isRolling: false,
+};
 
 /**
  * Loads what the pages show.
@@ -90,9 +95,7 @@ export async function overview(known: Known & { history: readonly LimitChange[] 
   const { visit, limits, settings, history } = known;
   return {
     rows: limits.map((limit) => shownLimit(known, limit)),
-    others: offeredSubjects(known)
-      .filter((subject) => !limits.some((limit) => isSameSubject(limit, subject)))
-      .map((subject) => ({ ...shownSubject(known, subject), href: limitHref(subject, 'limit') })),
+    others: otherLimits(known),
     /** Null while nothing is known to be offered. */
     delayHours: settings.kinds.length === 0 ? null : settings.increaseDelayHours,
     history: history.map((change) => shownChange(known, change)),
@@ -101,6 +104,15 @@ export async function overview(known: Known & { history: readonly LimitChange[] 
 }
 
 export type Overview = Awaited<ReturnType<typeof overview>>;
+
+/** Lists the limits that can be set and are not. */
+export function otherLimits(known: Known) {
+  return offeredSubjects(known)
+    .filter((subject) => !known.limits.some((limit) => isSameSubject(limit, subject)))
+    .map((subject) => ({ ...shownSubject(known, subject), href: limitHref(subject, 'limit') }));
+}
+
+export type OtherLimits = ReturnType<typeof otherLimits>;
 
 function shownLimit(known: Known, limit: PlayerLimit) {
   const { visit } = known;
@@ -116,6 +128,7 @@ function shownLimit(known: Known, limit: PlayerLimit) {
     reserved: limit.reservedAU > 0 ? print(limit.reservedAU) : null,
     left: print(remainingAU(limit)),
     resetsAt: limit.resetsAt === null ? null : moment(known, limit, limit.resetsAt),
+    isRolling: known.settings.isRolling,
     isOperators: limit.setBy === 'operator',
     pending: pending && {
       size: shownSize(known, limit, pending),

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { limitedCall } from '#app/calls/limited-call.ts';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import {
   codeMessage,
@@ -9,7 +10,7 @@ import {
   rememberSentCode,
   secondsUntilResend,
 } from '#app/codes/sent-codes.ts';
-import { PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
+import { LIMIT_OFFER_HREF, PHONE_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { CODE_CHANNELS, readVerificationCode } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { parse, secret } from '#app/forms/read.ts';
@@ -57,7 +58,10 @@ export async function verifyPhone(visit: Visit, form: FormData): Promise<Respons
   await forgetSentCode(visit, 'phone');
   visit.updatePlayer({ isUserVerified: true });
   notifySuccess(visit, 'AccountVerified');
-  return redirect(ROUTES.home, 303);
+  // A registration ends with its code.
+  const settings = await operatorSettings(visit);
+  const areLimitsOffered = settings?.features.allowPlayerLimits && settings.playerLimits !== null;
+  return redirect(areLimitsOffered ? LIMIT_OFFER_HREF : ROUTES.home, 303);
 }
 
 function refusePhone(visit: Visit, sent: Sent<unknown>, failure: Failure): Promise<Response> {

@@ -1,10 +1,18 @@
 import type { Breach } from './breach.ts';
+import { BREACHES_OF_EXCLUSIONS } from './of-exclusions.ts';
+import { BREACHES_OF_LIMITS } from './of-limits.ts';
 import { BREACHES_OF_PAYMENTS } from './of-payments.ts';
 import { BREACHES_OF_PLAYERS } from './of-players.ts';
 import { BREACHES_OF_READS } from './of-reads.ts';
 
 /** All breaches of the contract that the reference operator can commit on purpose, by name. */
-const BREACHES = { ...BREACHES_OF_READS, ...BREACHES_OF_PLAYERS, ...BREACHES_OF_PAYMENTS };
+const BREACHES = {
+  ...BREACHES_OF_READS,
+  ...BREACHES_OF_PLAYERS,
+  ...BREACHES_OF_PAYMENTS,
+  ...BREACHES_OF_LIMITS,
+  ...BREACHES_OF_EXCLUSIONS,
+};
 
 export type BreachName = keyof typeof BREACHES;
 

@@ -29,8 +29,8 @@ export async function started(trial: Trial, direction: Direction) {
 }
 
 /** Cancels a payment, under a fresh key unless one is given. */
-export const cancel = (trial: Trial, id: unknown, key = trial.newKey()) =>
-  trial.post(`/webpay/transactions/${id}/cancel`, { as: 'player', body: {}, key });
+export const cancel = (trial: Trial, id: unknown, key = trial.newKey(), as: LogOnName = 'player') =>
+  trial.post(`/webpay/transactions/${id}/cancel`, { as, body: {}, key });
 
 /** Id of the transaction in an answer; undefined for none. */
 export const idOf = (exchange: Exchange) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import type { Call } from '../call.ts';
 import { LIMITS } from '../examples.ts';
+import { exclusion } from '../schemas/exclusion.ts';
 import {
   casinoId,
   envelope,
@@ -12,6 +13,7 @@ import {
   wantedCasinoId,
 } from '../schemas/primitives.ts';
 import { direction, limits, webPayMethod } from '../schemas/web-pay.ts';
+import { EXCLUDED } from './exclusion.ts';
 
 const FORBIDDEN = { 403: "Permissions are suspended, or the casino is not the player's." };
 
@@ -39,13 +41,14 @@ export const METHOD_CALLS: readonly Call[] = [
       ...envelope,
     }),
     refusals: [
+      EXCLUDED,
       {
         status: 'NoPaymentMethodAvailable',
         when: 'There is no method; the limits are told all the same.',
         members: { limits: LIMITS },
       },
     ],
-    refusalMembers: { limits: limits.optional() },
+    refusalMembers: { limits: limits.optional(), exclusion: exclusion.optional() },
     httpErrors: FORBIDDEN,
     examples: {
       parameters: { direction: 'buyIn', casinoId: 12 },

@@ -2,8 +2,10 @@ import { z } from 'zod/v4';
 import type { Call, Refusal } from '../call.ts';
 import { BUY_IN, CASH_OUT, LIMITS, VOUCHER_ACTION } from '../examples.ts';
 import { attemptsLeft, codeSent } from '../schemas/codes.ts';
+import { exclusion } from '../schemas/exclusion.ts';
 import { envelope, success } from '../schemas/primitives.ts';
 import { limits, nextAction, paymentRequest, transaction } from '../schemas/web-pay.ts';
+import { EXCLUDED } from './exclusion.ts';
 
 const started = z.looseObject({
   status: success,
@@ -14,6 +16,7 @@ const started = z.looseObject({
 
 const refusalMembers = {
   limits: limits.optional(),
+  exclusion: exclusion.optional(),
   transaction: transaction.optional(),
   stepUp: z
     .looseObject({ kind: z.enum(['password', 'code']), sent: codeSent.optional() })
@@ -95,6 +98,7 @@ export const PAYMENT_CALLS: readonly Call[] = [
     body: paymentRequest,
     answer: started,
     refusals: [
+      EXCLUDED,
       {
         status: 'buyInAmountEmpty',
         when: 'The amount is absent or 0.',

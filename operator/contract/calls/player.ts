@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import type { Call, Refusal } from '../call.ts';
 import { CODE_SENT, PROFILE, SESSION } from '../examples.ts';
 import { attemptsLeft, codeSent } from '../schemas/codes.ts';
+import { permissions } from '../schemas/exclusion.ts';
 import { envelope, id, language, success } from '../schemas/primitives.ts';
 import { personalInfoChanges, userProfile } from '../schemas/profile.ts';
 import { session } from '../schemas/session.ts';
@@ -126,10 +127,10 @@ export const PROFILE_CALLS: readonly Call[] = [
     answer: z.union([
       z.looseObject({
         status: success.optional(),
-        permissions: z.looseObject({ arePermissionsSuspended: z.boolean() }),
+        permissions,
         ...envelope,
       }),
-      z.looseObject({ arePermissionsSuspended: z.boolean() }),
+      permissions,
     ]),
     httpErrors: OWN,
     examples: {

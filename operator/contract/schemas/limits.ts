@@ -27,7 +27,12 @@ export const playerLimit = z
     usedAU: limitAU.optional().describe('Paid in during the period. Gross: a cash-out gives nothing back.'),
     reservedAU: limitAU.optional().describe('Held by buy-ins that can still be paid.'),
     periodStart: instant.nullable().optional(),
-    resetsAt: instant.nullable().optional().describe("Start of the next period, by the casino's zone."),
+    resetsAt: instant
+      .nullable()
+      .optional()
+      .describe(
+        "Start of the next period, by the casino's zone. Of a rolling one when something is left again; null while nothing is used.",
+      ),
     setBy: z.enum(['player', 'operator']),
     effectiveFrom: instant,
     pending: z

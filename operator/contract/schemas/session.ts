@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { permissions } from './exclusion.ts';
 import { countryCode, currencyInfo, id, instant, language, token } from './primitives.ts';
 
 /** The tokens of a session. */
@@ -19,10 +20,7 @@ const player = {
     .nullable()
     .optional()
     .describe('What the player has saved; null while none was. The pages after the log-on are in it.'),
-  permissions: z
-    .looseObject({ arePermissionsSuspended: z.boolean() })
-    .optional()
-    .describe('Default: not suspended.'),
+  permissions: permissions.optional().describe('Default: not suspended.'),
   currencyInfo: currencyInfo.optional(),
   loggedOnTimeCode: instant.optional().describe('When the player logged on.'),
   previousLogOn: instant.nullable().optional(),

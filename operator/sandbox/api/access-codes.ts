@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { isVerbalCodeTaken, replaceAccessCode } from '../db/access-codes.ts';
+import { runningExclusion } from '../exclusion/exclusions.ts';
 import { httpError, ok, refused } from '../http/answer.ts';
 import { playerCall, routes, withBody } from '../http/calls.ts';
 import { newDigits, newId } from '../identity/secrets.ts';
@@ -52,6 +53,8 @@ export function accessCodesRouter(runtime: Runtime): Router {
           casinoId: wanted === 0 ? everywhere : wanted,
           verbalCode,
           ...permissions,
+          allowCashierCashIn:
+            permissions.allowCashierCashIn && runningExclusion(runtime, player.userId) === null,
           createdAt: now,
           expiresAt,
         });

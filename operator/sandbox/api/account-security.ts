@@ -1,9 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { listActivity } from '../account/activity.ts';
 import { deviceOf, listLogIns } from '../account/log-ins.ts';
 import { httpError, ok } from '../http/answer.ts';
-import { type CallOptions, type PlayerWork, playerCall, readBody, readQuery } from '../http/calls.ts';
+import { type CallOptions, type PlayerWork, playerCall, readQuery, routes, withBody } from '../http/calls.ts';
 import { readCursor, writeCursor } from '../http/page-cursor.ts';
 import { PAGE_QUERY } from '../http/page-query.ts';
 import { endSession } from '../identity/sessions.ts';
@@ -19,7 +19,6 @@ const place = z.object({ below: z.number().int() });
 
 /** GET /user/sessions, POST /user/sessions/{sessionId}/end and GET /user/activity (contract §9). */
 export function accountSecurityRouter(runtime: Runtime): Router {
-  const router = Router();
   const call = (work: PlayerWork, options?: CallOptions) =>
     playerCall(
       runtime,
@@ -30,9 +29,8 @@ export function accountSecurityRouter(runtime: Runtime): Router {
       options,
     );
 
-  router.get(
-    '/user/sessions',
-    call((_request, { player, sessionId }) => {
+  return routes({
+    'GET /user/sessions': call((_request, { player, sessionId }) => {
       const sessions = listLogIns(runtime.db, player.userId, runtime.now()).map(
         ({ userAgent, address, ...logIn }) => ({
           ...logIn,
@@ -47,30 +45,22 @@ export function accountSecurityRouter(runtime: Runtime): Router {
       );
       return ok({ status: 'Success', sessions });
     }),
-  );
-
-  router.post(
-    '/user/sessions/:sessionId/end',
-    call((request, { player }) => {
-      const body = readBody(request, emptyBody);
-      if (!body.ok) return body.answer;
-      const open = listLogIns(runtime.db, player.userId, runtime.now());
-      const ended = open.find(({ sessionId }) => sessionId === request.params.sessionId);
-      if (!ended) return httpError(404, 'The player has no such session.');
-      endSession(runtime.db, ended.sessionId, runtime.now());
-      return ok({ status: 'Success' });
-    }),
-  );
-
-  router.get(
-    '/user/activity',
-    call(
+    'POST /user/sessions/{sessionId}/end': call(
+      withBody(emptyBody, (_body, { player }, request) => {
+        const open = listLogIns(runtime.db, player.userId, runtime.now());
+        const ended = open.find(({ sessionId }) => sessionId === request.params.sessionId);
+        if (!ended) return httpError(404, 'The player has no such session.');
+        endSession(runtime.db, ended.sessionId, runtime.now());
+        return ok({ status: 'Success' });
+      }),
+    ),
+    'GET /user/activity': call(
       (request, { player, sessionId }) => {
         const query = readQuery(request, listQuery);
         if (!query.ok) return query.answer;
         const { limit, cursor } = query.value;
         const now = runtime.now();
-        const setting = { secret: runtime.cursorSecret, scope: ['activity', player.userId], now };
+        const setting = { scope: ['activity', player.userId], now };
         const known = cursor === undefined ? null : readCursor(setting, cursor, place);
         if (known === undefined) return httpError(400, 'The cursor is stale, or not of this list.');
         const found = listActivity(runtime.db, player.userId, {
@@ -98,6 +88,5 @@ export function accountSecurityRouter(runtime: Runtime): Router {
       },
       { readsQuery: true },
     ),
-  );
-  return router;
+  });
 }

@@ -160,6 +160,25 @@ describe('a limit', () => {
     expect(await ana.limit()).toMatchObject({ reservedAU: 40_000 });
   });
 
+  it('that rolls counts the last hours, and says when something is left again', async () => {
+    const kinds = [
+      { kind: 'deposit' as const, periods: ['week' as const], minimumAU: 1, maximumAU: 900_000 },
+    ];
+    const rolling = { increaseDelayHours: 24, confirmWithinHours: 72, window: 'rolling' as const };
+    await sandbox.scenario.script({ settings: { playerLimits: { kinds, ...rolling } } });
+    const ana = await Limited.make();
+    await ana.set(100_000);
+    expect(await ana.limit()).toMatchObject({ usedAU: 0, resetsAt: null });
+    const slip = transactionOf(await ana.payer.start('buyIn', { amountAU: 40_000 }));
+    await sandbox.scenario.script({ transaction: { transactionId: slip.transactionId, atProvider: 'pay' } });
+    const paid = await ana.limit();
+    expect(paid).toMatchObject({ usedAU: 40_000, resetsAt: expect.any(String) });
+    await sandbox.scenario.script({ payments: { forwardMs: 7 * 24 * HOUR_MS - HOUR_MS } });
+    expect(await ana.limit()).toMatchObject({ usedAU: 40_000, resetsAt: paid?.resetsAt });
+    await sandbox.scenario.script({ payments: { forwardMs: HOUR_MS } });
+    expect(await ana.limit()).toMatchObject({ usedAU: 0, resetsAt: null });
+  });
+
   it('of the operator is his alone; so is no limit', async () => {
     const ana = await Limited.make();
     const { phone } = ana.payer;

@@ -133,7 +133,7 @@ function present(runtime: Runtime, { userId }: Player, hasHistory = false): Reco
   const limits = countedLimits(runtime, userId).map(({ running, pending, effectiveFrom, ...limit }) => ({
     ...limit,
     periodStart: running && isoTime(running.start),
-    resetsAt: running && isoTime(running.end),
+    resetsAt: running?.end ? isoTime(running.end) : null,
     effectiveFrom: isoTime(effectiveFrom),
     pending: pending && {
       amountAU: pending.amountAU,

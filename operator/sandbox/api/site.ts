@@ -10,7 +10,7 @@ export function siteRouter(runtime: Runtime): Router {
     'GET /site': cacheableCall(runtime, () => ok(siteCasinos(runtime))),
     'GET /version': openCall(runtime, () => ok({ serverVersion: SERVER_VERSION })),
     'GET /system/settings': cacheableCall(runtime, () => {
-      const { playerLimits, ...settings } = runtime.settings;
+      const { playerLimits, exclusionOptions: _options, registryUrl: _url, ...settings } = runtime.settings;
       return ok(settings.features.allowPlayerLimits ? { ...settings, playerLimits } : settings);
     }),
     'GET /user/register/rules': openCall(runtime, () => ok(runtime.rules)),

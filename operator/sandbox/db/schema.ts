@@ -373,4 +373,15 @@ CREATE TABLE account_activity (
   address TEXT
 ) STRICT;
 CREATE INDEX account_activity_by_player ON account_activity (user_id, at);
+
+-- Exclusion of each player that has one; the newest takes the place of the one before.
+CREATE TABLE exclusions (
+  user_id TEXT PRIMARY KEY REFERENCES players (user_id),
+  exclusion_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  scope TEXT NOT NULL,
+  from_at INTEGER NOT NULL,
+  until_at INTEGER,
+  reopens TEXT NOT NULL
+) STRICT;
 `;

@@ -20,6 +20,7 @@ beforeAll(async () => {
       isIdCheckSupported: true,
       allowPlayerLimits: true,
       allowActivityHistory: true,
+      allowExclusion: true,
     },
     rules: { captchaFallback: 'image' },
   });
@@ -75,6 +76,7 @@ const CALLS: [path: string, body: Record<string, unknown>][] = [
   ['/user/limits/lim/confirm', {}],
   ['/user/sessions/ses/end', {}],
   ['/user/limits/lim/dropPending', {}],
+  ['/user/exclusion', { kind: 'timeOut', until: null, scope: 'portal', currentPassword: 'x' }],
 ];
 
 /** Every call that is read, and a query it takes. */
@@ -96,6 +98,7 @@ const READS: [path: string, query: string][] = [
   ['/webpay/transactions', 'limit=5&status=Committed&status=Expired'],
   ['/playRecords', 'limit=5'],
   ['/user/limits', ''],
+  ['/user/exclusion', ''],
 ];
 
 /** A body again and again, each time with an unknown field in another one of its objects. */

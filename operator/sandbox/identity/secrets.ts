@@ -44,6 +44,11 @@ export function newLimitId(): string {
   return `lim_${clearLetters(8)}`;
 }
 
+/** An id of an exclusion, which a player may have to read out: `ex_7QK3M9XA`. */
+export function newExclusionId(): string {
+  return `ex_${clearLetters(8)}`;
+}
+
 /** An id of a play record, which a player may have to read out too: `pr_7QK3M9XA2BCD`. */
 export function newPlayRecordId(): string {
   return `pr_${clearLetters(12)}`;

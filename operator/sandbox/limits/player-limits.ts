@@ -14,21 +14,29 @@ import {
   type StoredLimit,
   storeLimit,
 } from './limit-table.ts';
-import { type Period, periodAt } from './periods.ts';
+import { periodAt } from './periods.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Lengths of rolling periods. */
+const ROLLING_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
 
 /** A limit with what is used of it. */
 export interface CountedLimit extends StoredLimit {
-  /** Null for a limit without a period. */
-  running: Period | null;
+  /** Null for a limit without a period; a rolling one ends when it frees something, and not while nothing is used. */
+  running: { start: number; end: number | null } | null;
   /** Paid in during the period. */
   usedAU: number;
   /** Held by buy-ins that can still be paid, whenever they were started. */
   reservedAU: number;
 }
 
-const sumRow = z.object({ used: z.number().int(), reserved: z.number().int() });
+const sumRow = z.object({
+  used: z.number().int(),
+  reserved: z.number().int(),
+  oldest: z.number().int().nullable(),
+});
 
 /** The limits of a player as they stand now; a raise that was not confirmed in time is gone. */
 export function countedLimits(runtime: Runtime, userId: string): CountedLimit[] {
@@ -37,16 +45,22 @@ export function countedLimits(runtime: Runtime, userId: string): CountedLimit[] 
     const { casinoId, period } = limit;
     if (casinoId === null || period === null)
       return { ...limit, pending, running: null, usedAU: 0, reservedAU: 0 };
-    const running = periodAt(period, casinoTimeZone(runtime, casinoId), paymentNow(runtime));
+    const isRolling = runtime.settings.playerLimits.window === 'rolling';
+    const now = paymentNow(runtime);
+    const running = isRolling
+      ? { start: now - ROLLING_MS[period] + 1, end: null }
+      : periodAt(period, casinoTimeZone(runtime, casinoId), now);
     // Gross: a cash-out gives nothing back.
     const sums = runtime.db.one(
       sumRow,
       `SELECT IFNULL(SUM(CASE WHEN status = 'Committed' AND updated_at >= ? THEN amount_au END), 0) AS used,
               IFNULL(SUM(CASE WHEN status IN ('OfferedToUser', 'WaitingForProviderConfirmation') THEN amount_au END), 0)
-                AS reserved
+                AS reserved,
+              MIN(CASE WHEN status = 'Committed' AND updated_at >= ? THEN updated_at END) AS oldest
          FROM web_payments WHERE user_id = ? AND casino_id = ? AND direction = 'buyIn'`,
-      [running.start, userId, casinoId],
+      [running.start, running.start, userId, casinoId],
     );
+    if (isRolling && sums?.oldest) running.end = sums.oldest + ROLLING_MS[period];
     return { ...limit, pending, running, usedAU: sums?.used ?? 0, reservedAU: sums?.reserved ?? 0 };
   });
 }

@@ -5,6 +5,7 @@ import { expireAccessTokens } from '../identity/sessions.ts';
 import { personalInfoField } from '../personal-info/field-table.ts';
 import type { Runtime } from '../runtime.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
+import { exclusionOrder, orderExclusion } from './exclusion-order.ts';
 import { changeIdCheck, idCheckChange } from './id-check-change.ts';
 import { limitOrder, orderLimits } from './limit-order.ts';
 
@@ -39,6 +40,7 @@ export const playerChange = z
     stepUp: z.enum(['password', 'code']).nullable().optional(),
     /** Limits set in this order, as the player or the operator would. */
     limits: z.array(limitOrder).optional(),
+    exclusion: exclusionOrder.optional(),
     idCheck: idCheckChange.optional(),
     codes: codesChange.optional(),
     /** Of the tokens from the next one on; those that are out there keep theirs. */
@@ -72,6 +74,7 @@ export function changePlayer(runtime: Runtime, change: PlayerChange): boolean {
   });
   if (change.idCheck !== undefined) changeIdCheck(runtime, player, change.idCheck);
   if (change.limits) orderLimits(runtime, player.userId, change.limits);
+  if (change.exclusion !== undefined) orderExclusion(runtime, player.userId, change.exclusion);
   if (change.codes) changeCodes(runtime, player, change.codes);
   if (change.expireAccessTokens) expireAccessTokens(db, player.userId, runtime.now());
   return true;

@@ -11,6 +11,7 @@ import { freePhoneNumber } from '../players/phone-numbers.ts';
 import type { Runtime } from '../runtime.ts';
 import { casinoExists, ensureCasino } from '../site/casinos.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
+import { exclusionOrder, orderExclusion } from './exclusion-order.ts';
 import { changeIdCheck, idCheckChange } from './id-check-change.ts';
 import { limitOrder, orderLimits } from './limit-order.ts';
 
@@ -78,6 +79,7 @@ export const playerOrder = z
     stepUp: z.enum(['password', 'code']).nullable().default(null),
     /** Limits of his own. */
     limits: z.array(limitOrder).default([]),
+    exclusion: exclusionOrder.default(null),
     /** How it stands with his identity; absent or null for never checked. */
     idCheck: idCheckChange.default(null),
     /** Which of the newest documents the player has accepted: all, none, or versions named one by one. */
@@ -131,6 +133,7 @@ export async function makePlayer(
   });
   changeIdCheck(runtime, { userId }, rest.idCheck);
   orderLimits(runtime, userId, rest.limits);
+  orderExclusion(runtime, userId, rest.exclusion);
   return {
     ok: true,
     player: { phone, phoneCountryCode, password: rest.password, userId, displayName: rest.displayName },

@@ -30,7 +30,7 @@ const playerLimits = z.object({
   ),
   increaseDelayHours: z.number().int().min(0),
   confirmWithinHours: z.number().int().min(1),
-  window: z.literal('calendar'),
+  window: z.enum(['calendar', 'rolling']),
 });
 
 /** Which casinos the site has: all that it knows, or the first alone. */
@@ -56,6 +56,18 @@ const generalSettings = z.object({
     }),
   ),
   playerLimits,
+  /** Lengths that players may exclude themselves for, each with one of hours, months and permanent (contract §9). */
+  exclusionOptions: z.array(
+    z.object({
+      kind: z.enum(['timeOut', 'selfExclusion']),
+      hours: z.number().int().min(1).optional(),
+      months: z.number().int().min(1).optional(),
+      permanent: z.literal(true).optional(),
+      scope: z.enum(['portal', 'operator']),
+      reopens: z.enum(['automatic', 'onRequest']).optional(),
+    }),
+  ),
+  registryUrl: z.string().nullable(),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
@@ -73,7 +85,19 @@ const PLAYER_LIMITS: GeneralSettings['playerLimits'] = {
   window: 'calendar',
 };
 
-const GENERAL: Record<Country, Omit<GeneralSettings, 'playerLimits'>> = {
+const timeOut = (hours: number) =>
+  ({ kind: 'timeOut', hours, scope: 'portal', reopens: 'automatic' }) as const;
+const LONG = { kind: 'selfExclusion', scope: 'operator', reopens: 'onRequest' } as const;
+
+const EXCLUSION_OPTIONS: GeneralSettings['exclusionOptions'] = [
+  ...[24, 72, 168, 720].map(timeOut),
+  ...[6, 12].map((months) => ({ ...LONG, months })),
+  { ...LONG, permanent: true },
+];
+
+type CountrySettings = Omit<GeneralSettings, 'playerLimits' | 'exclusionOptions' | 'registryUrl'>;
+
+const GENERAL: Record<Country, CountrySettings> = {
   MX: {
     cashOutCurrency: 'MXN',
     allowPhoneExtensionDigits: false,
@@ -131,6 +155,8 @@ export function defaultSettings(country: Country): SystemSettings {
     },
     ...GENERAL[country],
     playerLimits: PLAYER_LIMITS,
+    exclusionOptions: EXCLUSION_OPTIONS,
+    registryUrl: country === 'US' ? 'https://register.example/' : null,
   };
 }
 

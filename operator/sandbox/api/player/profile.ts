@@ -2,6 +2,7 @@ import type { Request, Router } from 'express';
 import { z } from 'zod/v4';
 import { LANGUAGES } from '../../contract.ts';
 import { type Player, updatePlayer } from '../../db/players.ts';
+import { presentPermissions } from '../../exclusion/exclusions.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, routes, withBody } from '../../http/calls.ts';
 import { refuseDisplayName, tidyDisplayName } from '../../players/display-name.ts';
@@ -30,7 +31,7 @@ export function profileRouter(runtime: Runtime): Router {
         own(request, player) ??
         ok({
           status: 'Success',
-          permissions: { arePermissionsSuspended: player.arePermissionsSuspended },
+          permissions: presentPermissions(runtime, player),
         }),
     ),
     'POST /user/profile': playerCall(

@@ -1,4 +1,5 @@
 import type { Session } from '../../contract.ts';
+import { presentPermissions } from '../../exclusion/exclusions.ts';
 import type { IssuedSession } from '../../identity/sessions.ts';
 import type { Runtime } from '../../runtime.ts';
 import { currencyInfo, mainCurrency } from '../../site/currencies.ts';
@@ -17,7 +18,7 @@ export function sessionAnswer(runtime: Runtime, issued: IssuedSession): Session 
     isUserVerified: player.isPhoneVerified,
     playersCountry: runtime.country,
     language: player.isLanguageSaved ? player.language : null,
-    permissions: { arePermissionsSuspended: player.arePermissionsSuspended },
+    permissions: presentPermissions(runtime, player),
     currencyInfo: currencyInfo(mainCurrency(runtime.country), runtime.country),
     loggedOnTimeCode: isoTime(issued.loggedOnAt),
     previousLogOn: issued.previousLogOnAt === null ? null : isoTime(issued.previousLogOnAt),

@@ -3,6 +3,7 @@ import { type Request, Router } from 'express';
 import { z } from 'zod/v4';
 import { LANGUAGES, type Language } from '../../contract.ts';
 import { findPlayer, type Player } from '../../db/players.ts';
+import { presentExclusion, runningExclusion } from '../../exclusion/exclusions.ts';
 import { type Answer, httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, readBody } from '../../http/calls.ts';
 import { idempotent, keyReused, replayed } from '../../http/idempotency.ts';
@@ -85,6 +86,8 @@ async function initiate(runtime: Runtime, request: Request, call: Call): Promise
     return isSame ? replayed(answerOf(runtime, made, language)) : keyReused();
   }
   await bringUpToDate(runtime);
+  const exclusion = direction === 'buyIn' ? runningExclusion(runtime, player.userId) : null;
+  if (exclusion) return refused('DeniedByAccountState', {}, { exclusion: presentExclusion(exclusion) });
   const limits = webPayLimits(runtime, player, direction, casino);
   const amount = readAmount(direction, payment.amountAU);
   if (!amount.ok) return refusal(amount.refusal, { limits });

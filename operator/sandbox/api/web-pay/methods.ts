@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { z } from 'zod/v4';
+import { presentExclusion, runningExclusion } from '../../exclusion/exclusions.ts';
 import { httpError, ok, refused } from '../../http/answer.ts';
 import { playerCall, readQuery, routes } from '../../http/calls.ts';
 import { requestLanguage } from '../../http/language.ts';
@@ -47,6 +48,8 @@ export function webPayMethodsRouter(runtime: Runtime): Router {
           return refused('NoPaymentMethodAvailable', {}, nothing);
         }
         await bringUpToDate(runtime);
+        const exclusion = direction === 'buyIn' ? runningExclusion(runtime, player.userId) : null;
+        if (exclusion) return refused('DeniedByAccountState', {}, { exclusion: presentExclusion(exclusion) });
         const { casino } = found;
         const limits = webPayLimits(runtime, player, direction, casino);
         const language = requestLanguage(request, runtime.country);

@@ -92,7 +92,7 @@ export function webPayLimits(
         limitId: own.limitId,
         kind: own.kind,
         period: own.period,
-        resetsAt: own.running && isoTime(own.running.end),
+        resetsAt: own.running?.end ? isoTime(own.running.end) : null,
         amountAU: own.amountAU,
         remainingAU: own.remainingAU,
       },
