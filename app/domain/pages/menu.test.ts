@@ -103,7 +103,7 @@ describe('menuItems', () => {
 
   it('has a label in every language for every item', () => {
     const labels = new Set(states.flatMap((state) => menuItems(state).map(({ labelKey }) => labelKey)));
-    expect(labels.size).toBe(13);
+    expect(labels.size).toBe(14);
     for (const language of LANGUAGES) {
       for (const label of labels) expect(textIn(language, label), label).toMatch(/\S/);
     }

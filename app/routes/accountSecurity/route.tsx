@@ -7,13 +7,15 @@ import { SecurityPage } from './security-page.tsx';
 
 /** Security of the account (spec §11). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  requirePlayer(context.visit);
-  return loadSecurity(context.visit);
+  const { visit } = context;
+  requirePlayer(visit);
+  return loadSecurity(visit);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { visit } = context;
-  return endLogIns(visit, requirePlayer(visit), await request.formData());
+  const player = requirePlayer(visit);
+  return endLogIns(visit, player, await request.formData());
 }
 
 export default function AccountSecurity() {

@@ -45,7 +45,7 @@ export function accountSecurityRouter(runtime: Runtime): Router {
       );
       return ok({ status: 'Success', sessions });
     }),
-    'POST /user/sessions/{sessionId}/end': call(
+    'POST /user/sessions/:sessionId/end': call(
       withBody(emptyBody, (_body, { player }, request) => {
         const open = listLogIns(runtime.db, player.userId, runtime.now());
         const ended = open.find(({ sessionId }) => sessionId === request.params.sessionId);

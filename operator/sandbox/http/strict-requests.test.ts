@@ -99,6 +99,8 @@ const READS: [path: string, query: string][] = [
   ['/playRecords', 'limit=5'],
   ['/user/limits', ''],
   ['/user/exclusion', ''],
+  ['/user/sessions', ''],
+  ['/user/activity', 'limit=5'],
 ];
 
 /** A body again and again, each time with an unknown field in another one of its objects. */
