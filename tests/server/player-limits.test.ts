@@ -105,7 +105,7 @@ describe('limits', () => {
 
   it('of the operator, of another casino and of no kind cannot be set', async () => {
     const { client } = await enter({ limits: [{ ...LIMIT, amountAU: 50_000, setBy: 'operator' }] });
-    expect(pageText((await client.get(PAGE)).body)).toContain('Set by the operator.');
+    expect(pageText((await client.get(PAGE)).body)).toContain('Set by the operator');
     expect((await client.get(WEEK)).body).not.toContain('name="amount"');
     const refused = await press(client, await client.get(`${CHECK}&amount=10`), 'set');
     expect(pageText(refused.body)).toContain('Limit $50.00');

@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'guest',
   'home',
   'identity',
+  'limits',
   'money',
   'password',
   'personal-info',

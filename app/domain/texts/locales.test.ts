@@ -19,6 +19,8 @@ const brandNames = (...names: string[]) =>
 /** Texts identical to English, each with its reason. */
 const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
   es: {
+    'limits:at': 'two names',
+    'limits:break.choice': 'a length and a place',
     'errors:otherStatus': 'the status itself, no words',
     'common:sentences': 'a blank between two sentences, no words',
     'common:errorSummary.line': 'a colon, no words',

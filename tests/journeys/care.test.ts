@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+import { startChromium } from './drivers/chromium.ts';
+import { startFirefox } from './drivers/firefox.ts';
+import { startLynx } from './drivers/lynx.ts';
+import { expectToRead, logIn, say } from './journey.ts';
+import type { BrowserProgram } from './journey-browser.ts';
+
+const TIMEOUT_MS = 90_000;
+
+/** Limits and breaks, of an operator that has both. */
+describe.each([
+  ['lynx', false, startLynx],
+  ['Chromium', true, startChromium],
+  ['Chromium without scripts', false, startChromium],
+  ['Firefox', true, startFirefox],
+] as const)('%s', (_name, hasScripts, start) => {
+  let program: BrowserProgram;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    [program, stack] = await Promise.all([start(hasScripts), startStack({ country: 'MX' })]);
+    await stack.sandbox.changeSettings({ allowPlayerLimits: true, allowExclusion: true });
+  }, TIMEOUT_MS);
+
+  afterAll(() => Promise.all([program?.stop(), stack?.stop()]));
+
+  test('set a limit, and take a break', { timeout: TIMEOUT_MS }, async () => {
+    const { portal, sandbox } = stack;
+    const casinos = [{ casinoId: 12, regularAU: 900_000 }];
+    const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz', casinos });
+    const browser = await program.open();
+    onTestFinished(() => browser.close());
+    await logIn({ browser, origin: portal.origin, sandbox }, player);
+
+    await browser.open(`${portal.origin}/responsiblePlay?step=limit&kind=deposit&period=week&casino=12`);
+    await browser.fill(say('limits:form.amount', { currency: 'USD' }), '100');
+    await browser.press(say('limits:form.submit'));
+    await expectToRead(browser, say('limits:check.fromNow'));
+    await browser.press(say('limits:check.submit'));
+    await expectToRead(browser, say('errors:limitSet'));
+
+    await browser.follow(say('limits:break.link'));
+    const scope = say('limits:break.scope.portal');
+    await browser.follow(
+      say('limits:break.choice', { length: say('limits:break.days', { count: 7 }), scope }),
+    );
+    await expectToRead(browser, say('limits:break.check.shorter'));
+    await browser.fill(say('password:currentPassword'), player.password);
+    await browser.press(say('limits:break.check.submit'));
+    await expectToRead(browser, say('errors:breakSet'));
+    await browser.open(`${portal.origin}/webPayCashIn`);
+    await expectToRead(browser, say('errors:buyInPaused'));
+    const set = await sandbox.calls({ path: '/user/exclusion', method: 'POST' });
+    expect(set.map(({ status }) => status)).toEqual([200]);
+  });
+});
