@@ -16,7 +16,8 @@ export type Feature =
   | 'webPayQuote'
   | 'webPayFindByKey'
   | 'allowPlayerLimits'
-  | 'allowExclusion';
+  | 'allowExclusion'
+  | 'allowActivityHistory';
 
 /** One rule of the contract that can be seen from outside. */
 export interface Clause {

@@ -1,4 +1,5 @@
 import type { Clause } from './clause.ts';
+import { ACCOUNT_SECURITY_CLAUSES } from './clauses/account-security.ts';
 import { ERROR_CLAUSES } from './clauses/errors.ts';
 import { EXCLUSION_CLAUSES } from './clauses/exclusion.ts';
 import { ID_CHECK_CLAUSES } from './clauses/id-check.ts';
@@ -25,6 +26,7 @@ export const CLAUSES: readonly Clause[] = [
   ...LIMIT_CLAUSES,
   ...EXCLUSION_CLAUSES,
   ...REGISTRATION_CLAUSES,
+  ...ACCOUNT_SECURITY_CLAUSES,
   ...SESSION_CLAUSES,
 ];
 

@@ -69,7 +69,7 @@ export async function startOperator(
   }
   await scenario.script({
     payments: { slowAnswerMs: 5000, repeatWaitMs: 100 },
-    settings: { allowPlayerLimits: true, allowExclusion: true },
+    settings: { allowPlayerLimits: true, allowExclusion: true, allowActivityHistory: true },
   });
   const methods = METHODS[country];
   const accounts = {

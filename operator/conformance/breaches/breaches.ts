@@ -1,4 +1,5 @@
 import type { Breach } from './breach.ts';
+import { BREACHES_OF_ACCOUNT_SECURITY } from './of-account-security.ts';
 import { BREACHES_OF_EXCLUSIONS } from './of-exclusions.ts';
 import { BREACHES_OF_LIMITS } from './of-limits.ts';
 import { BREACHES_OF_PAYMENTS } from './of-payments.ts';
@@ -12,6 +13,7 @@ const BREACHES = {
   ...BREACHES_OF_PAYMENTS,
   ...BREACHES_OF_LIMITS,
   ...BREACHES_OF_EXCLUSIONS,
+  ...BREACHES_OF_ACCOUNT_SECURITY,
 };
 
 export type BreachName = keyof typeof BREACHES;
