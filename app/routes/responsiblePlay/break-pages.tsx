@@ -206,7 +206,7 @@ export function BreakUnavailablePage({ lines }: { lines: readonly ShownHelpLine[
 function Back({ href = ROUTES.responsiblePlay }: { href?: string }) {
   const t = useText();
   return (
-    <p>
+    <p className="limits__back">
       <a href={href}>{t('limits:form.back')}</a>
     </p>
   );

@@ -237,7 +237,7 @@ export function FormPage({ model }: { model: LimitForm }) {
           )}
         </form>
       )}
-      <p>
+      <p className="limits__back">
         <a href={ROUTES.responsiblePlay}>{t('limits:form.back')}</a>
       </p>
     </section>
@@ -274,7 +274,7 @@ export function CheckPage({ model }: { model: LimitCheck }) {
           {t('limits:check.submit')}
         </button>
       </PostForm>
-      <p>
+      <p className="limits__back">
         <a href={model.backHref}>{t('limits:form.back')}</a>
       </p>
     </section>

@@ -1,0 +1,61 @@
+import { expectNoViolations } from '#tests/support/axe.ts';
+import { test as base, expect } from '#tests/support/fixtures.ts';
+import { type Stack, startStack } from '#tests/support/stack.ts';
+
+const START_TIMEOUT_MS = 90_000;
+const PASSWORD = 'Correct-Horse-7';
+const PAGE = '/responsiblePlay';
+const LIMIT = { kind: 'deposit', casinoId: 12, period: 'week' } as const;
+const LIMIT_FORM = `${PAGE}?step=limit&kind=deposit&period=day&casino=12`;
+
+/** An operator that has limits and breaks. */
+const test = base.extend<object, { careStack: Stack }>({
+  careStack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
+    async ({}, use) => {
+      const stack = await startStack({ country: 'MX' });
+      await stack.sandbox.changeSettings({ allowPlayerLimits: true, allowExclusion: true });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
+});
+
+test.describe('limits and breaks', { tag: '@drawn' }, () => {
+  test('have no fault that axe finds, and fit the smallest phone', async ({ page, careStack }) => {
+    const { portal, sandbox } = careStack;
+    await page.setViewportSize({ width: 320, height: 640 });
+    const player = await sandbox.makePlayer({
+      password: PASSWORD,
+      casinos: [{ casinoId: 12, regularAU: 900_000 }],
+      limits: [100_000, 200_000].map((amountAU) => ({ ...LIMIT, amountAU })),
+    });
+    await page.goto(portal.origin);
+    await page.locator('[name="phoneNumber"]').fill(player.phone);
+    await page.locator('form[action^="/login"] [name="password"]').fill(PASSWORD);
+    await page.locator('form[action^="/login"] button.button--primary').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.locator('h1')).toContainText('Player');
+    const look = async (path: string) => {
+      await page.goto(portal.origin + path);
+      await expectNoViolations(page);
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(isWider, path).toBe(false);
+    };
+    for (const path of [
+      PAGE,
+      `${PAGE}?step=first`,
+      LIMIT_FORM,
+      `${LIMIT_FORM.replace('step=limit', 'step=check')}&amount=ten`,
+      `${LIMIT_FORM.replace('step=limit', 'step=check')}&amount=10`,
+      `${PAGE}?step=break`,
+      `${PAGE}?step=breakCheck&choice=selfExclusion-6m-operator`,
+      `${PAGE}?step=breakSet`,
+    ])
+      await look(path);
+    await sandbox.changePlayer({ phone: player.phone, exclusion: { kind: 'family' } });
+    for (const path of [PAGE, `${PAGE}?step=breakSet`, '/', '/webPayCashIn']) await look(path);
+    await expect(page.locator('main')).toContainText('en pausa');
+  });
+});
