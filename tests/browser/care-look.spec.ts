@@ -8,13 +8,17 @@ const PAGE = '/responsiblePlay';
 const LIMIT = { kind: 'deposit', casinoId: 12, period: 'week' } as const;
 const LIMIT_FORM = `${PAGE}?step=limit&kind=deposit&period=day&casino=12`;
 
-/** An operator that has limits and breaks. */
+/** An operator that has limits, breaks, and a list of log-ins. */
 const test = base.extend<object, { careStack: Stack }>({
   careStack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
     async ({}, use) => {
       const stack = await startStack({ country: 'MX' });
-      await stack.sandbox.changeSettings({ allowPlayerLimits: true, allowExclusion: true });
+      await stack.sandbox.changeSettings({
+        allowPlayerLimits: true,
+        allowExclusion: true,
+        allowActivityHistory: true,
+      });
       await use(stack);
       await stack.stop();
     },
@@ -22,7 +26,7 @@ const test = base.extend<object, { careStack: Stack }>({
   ],
 });
 
-test.describe('limits and breaks', { tag: '@drawn' }, () => {
+test.describe('limits, breaks and the security of the account', { tag: '@drawn' }, () => {
   test('have no fault that axe finds, and fit the smallest phone', async ({ page, careStack }) => {
     const { portal, sandbox } = careStack;
     await page.setViewportSize({ width: 320, height: 640 });
@@ -52,6 +56,7 @@ test.describe('limits and breaks', { tag: '@drawn' }, () => {
       `${PAGE}?step=break`,
       `${PAGE}?step=breakCheck&choice=selfExclusion-6m-operator`,
       `${PAGE}?step=breakSet`,
+      '/accountSecurity',
     ])
       await look(path);
     await sandbox.changePlayer({ phone: player.phone, exclusion: { kind: 'family' } });

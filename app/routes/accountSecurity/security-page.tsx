@@ -53,7 +53,7 @@ function LogIns({ logIns }: { logIns: Known<readonly LogIn[]> }) {
           </button>
         </PostForm>
       ) : null}
-      <p>
+      <p className="security__way">
         <a href={LOG_OUT_HREF}>{t('security:logIns.everywhere')}</a>
       </p>
     </section>
@@ -101,7 +101,7 @@ function NotMe({ canEndOthers }: { canEndOthers: boolean }) {
   return (
     <section className="card" aria-labelledby="not-me-title">
       <h2 id="not-me-title">{t('security:notMe.title')}</h2>
-      <ol>
+      <ol className="security__way">
         {canEndOthers ? (
           <li>
             <a href="#others">{t('security:logIns.endOthers')}</a>
@@ -137,7 +137,7 @@ function ActivityList({ activity }: { activity: SecurityModel['activity'] }) {
             ))}
           </ul>
           {activity.value.nextCursor === null ? null : (
-            <p>
+            <p className="security__way">
               <a href={`${ROUTES.accountSecurity}?cursor=${encodeURIComponent(activity.value.nextCursor)}`}>
                 {t('records:next')}
               </a>
