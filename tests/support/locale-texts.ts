@@ -20,6 +20,7 @@ export const NAMESPACES = [
   'profile',
   'records',
   'register',
+  'security',
   'titles',
   'transactions',
   'web-pay',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NAMESPACES, type Namespace, placeholdersOf, textIn, textsOf } from '#tests/support/locale-texts.ts';
 import { LANGUAGES, type Language } from '../country.ts';
@@ -108,6 +109,11 @@ describe('every text', () => {
       })),
     ),
   );
+
+  it('is in a file that the tests read', () => {
+    const files = readdirSync('locales/en').map((name) => name.replace('.json', ''));
+    expect(files.sort()).toEqual([...NAMESPACES].sort());
+  });
 
   it('says something', () => {
     expect(all.length).toBeGreaterThan(500);
