@@ -58,7 +58,7 @@ describe('the security of the account', () => {
     await stranger.get('/');
     await stranger.submit('/login', { phoneNumber: player.phone, password: 'Wrong-1-password' });
     const text = pageText((await desk.get(PAGE)).body);
-    expect(text).toContain(`Firefox, Linux (${english('security:logIns.current')})`);
+    expect(text).toContain(`Firefox, Linux ${english('security:logIns.here')}`);
     expect(text).toContain('Chrome, Android');
     expect(text).toContain('127.0.0.*');
     expect(text).toMatch(/Log-in with a wrong password .*Log-in .*Firefox, Linux.*Log-in .*Chrome, Android/);

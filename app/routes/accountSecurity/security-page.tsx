@@ -70,8 +70,8 @@ function LogInCard({ logIn }: { logIn: LogIn }) {
     <section className="card" aria-labelledby={titleId}>
       <h3 id={titleId}>
         <bdi>{device ?? t('security:unknownDevice')}</bdi>
-        {isCurrent ? ` (${t('security:logIns.current')})` : null}
       </h3>
+      {isCurrent ? <p>{t('security:logIns.here')}</p> : null}
       <FactList
         className="facts"
         rowClassName="facts__row"
