@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { HttpClient } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { startChromium } from './drivers/chromium.ts';
 import { startFirefox } from './drivers/firefox.ts';
@@ -8,7 +9,7 @@ import type { BrowserProgram } from './journey-browser.ts';
 
 const TIMEOUT_MS = 90_000;
 
-/** Limits and breaks, of an operator that has both. */
+/** Limits, breaks and log-ins, of an operator that has them. */
 describe.each([
   ['lynx', false, startLynx],
   ['Chromium', true, startChromium],
@@ -20,7 +21,8 @@ describe.each([
 
   beforeAll(async () => {
     [program, stack] = await Promise.all([start(hasScripts), startStack({ country: 'MX' })]);
-    await stack.sandbox.changeSettings({ allowPlayerLimits: true, allowExclusion: true });
+    const allowed = { allowPlayerLimits: true, allowExclusion: true, allowActivityHistory: true };
+    await stack.sandbox.changeSettings(allowed);
   }, TIMEOUT_MS);
 
   afterAll(() => Promise.all([program?.stop(), stack?.stop()]));
@@ -53,5 +55,23 @@ describe.each([
     await expectToRead(browser, say('errors:buyInPaused'));
     const set = await sandbox.calls({ path: '/user/exclusion', method: 'POST' });
     expect(set.map(({ status }) => status)).toEqual([200]);
+  });
+
+  test('end the log-in of another device', { timeout: TIMEOUT_MS }, async () => {
+    const { portal, sandbox } = stack;
+    const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz' });
+    const elsewhere = new HttpClient(portal.origin, { language: 'es-MX' });
+    await elsewhere.logIn(player);
+    const browser = await program.open();
+    onTestFinished(() => browser.close());
+    await logIn({ browser, origin: portal.origin, sandbox }, player);
+    await browser.open(`${portal.origin}/accountSecurity`);
+    await browser.press(say('security:logIns.endOthers'));
+    await expectToRead(browser, say('errors:otherLogInsEnded'));
+    expect((await elsewhere.get('/userProfile')).status).not.toBe(200);
+    expect((await sandbox.calls({ path: '/authentication/logout' })).map(({ status }) => status)).toContain(
+      200,
+    );
+    elsewhere.close();
   });
 });
