@@ -4,6 +4,7 @@ import { formWith } from '#tests/support/html-form.ts';
 import { fieldValue, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
 import type { Stack } from '#tests/support/stack.ts';
+import { privateCalls } from './expectations.ts';
 import { Payer } from './payer.ts';
 
 const english = textsIn('en');
@@ -60,7 +61,7 @@ describe('a log-in form of another tab', () => {
       expect([phoneNumber, answer.status, answer.headers.location]).toEqual([phoneNumber, 303, target]);
     }
     expect(client.cookies.get('session')).toEqual(session);
-    expect(await stack.sandbox.calls({})).toEqual([]);
+    expect(await privateCalls(stack.sandbox)).toEqual([]);
     client.close();
   });
 
