@@ -105,7 +105,7 @@ export interface DocumentKeyVersion {
 export const CODE_CHANNELS = ['sms', 'whatsapp', 'voice', 'email'] as const;
 export type CodeChannel = z.input<typeof codeChannel>;
 
-/** What became of sending a code (contract §2); the sandbox says all of it. */
+/** Outcome of sending a code (contract §2); the sandbox says all of it. */
 export type CodeSent = All<Said<typeof codeSent>>;
 
 /** The answer of `GET /playRecords`; the totals are over all pages of the filter. */

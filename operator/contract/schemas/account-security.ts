@@ -24,7 +24,7 @@ export const playerLogIn = z
   })
   .meta({ id: 'PlayerLogIn' });
 
-const activityKind = z
+export const activityKind = z
   .enum([
     'logOn',
     'logOnFailed',

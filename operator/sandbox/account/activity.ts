@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod/v4';
+import { activityKind } from '../../contract/schemas/account-security.ts';
 import type { SandboxDatabase } from '../db/database.ts';
 import { findPlayerByPhone } from '../db/players.ts';
 import type { Answer } from '../http/answer.ts';
@@ -8,20 +9,7 @@ import { authenticate } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import { noteUse, type Whence, whenceOf } from './log-ins.ts';
 
-const KINDS = [
-  'logOn',
-  'logOnFailed',
-  'passwordChanged',
-  'passwordReset',
-  'emailChanged',
-  'phoneVerified',
-  'profileChanged',
-  'codeSent',
-  'cashOut',
-  'limitRaised',
-  'sessionEnded',
-] as const;
-type ActivityKind = (typeof KINDS)[number];
+type ActivityKind = z.infer<typeof activityKind>;
 
 /** Calls that change something that the player is told of. */
 const KIND_OF_CALL: readonly (readonly [RegExp, ActivityKind])[] = [
@@ -42,7 +30,7 @@ const activityRow = z
     number: z.number(),
     at: z.number(),
     activity_id: z.string(),
-    kind: z.enum(KINDS),
+    kind: activityKind,
     session_id: z.string().nullable(),
     user_agent: z.string().nullable(),
     address: z.string().nullable(),
@@ -60,7 +48,7 @@ const activityRow = z
 /** Something that happened to an account; `at` in epoch milliseconds. */
 export type Activity = z.infer<typeof activityRow>;
 
-/** What happened to an account since an instant, newest first, below a number. */
+/** Lists what happened to an account since an instant, newest first, below a number. */
 export function listActivity(
   db: SandboxDatabase,
   userId: string,

@@ -19,7 +19,7 @@ const codes = table('access_codes', 'accessCodeId', {
 /** A code that a player reads out at a cashier's desk; times in epoch milliseconds. */
 export type AccessCode = Parameters<typeof codes.insert>[1];
 
-/** What a cashier has to know of a code. */
+/** Part of a code that a cashier has to know. */
 export type GoodAccessCode = Pick<AccessCode, 'casinoId' | 'verbalCode' | 'expiresAt'>;
 
 /** Stores a new access code; codes the player had before stop being good. */

@@ -20,7 +20,7 @@ const players = table('players', 'userId', {
   isEmailVerified: flagColumn,
   /** Address that waits for its proof (contract §4.6). */
   pendingEmail: z.string().nullable(),
-  /** What the player has stored about himself; null for nothing. */
+  /** Personal information, as the player has stored it; null for none. */
   personalInfo: jsonColumn(z.record(z.string(), z.unknown())).nullable(),
   /** Fields the player cannot change any more. */
   lockedPersonalInfo: jsonColumn(z.array(personalInfoField)),

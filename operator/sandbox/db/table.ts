@@ -8,7 +8,7 @@ const columnOf = (property: string) => property.replace(/[A-Z]+/g, (letters) => 
 const stored = (value: unknown): Value =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Value);
 
-/** What a `SELECT` lists to give rows of a shape. */
+/** List of columns of a `SELECT` that gives rows of a shape. */
 function columnsOf(shape: z.ZodRawShape): string {
   return Object.keys(shape)
     .map((property) => `${columnOf(property)} AS "${property}"`)

@@ -85,7 +85,7 @@ export function webPayTransactionsRouter(runtime: Runtime): Router {
       withBody(returnBody, async (_body, { player }, request) => {
         const payment = ownPayment(runtime, request, player);
         if (!payment) return unknownPayment();
-        // What the address says proves nothing: the provider is asked.
+        // The address proves nothing: the provider is asked.
         await askProvider(runtime, payment);
         return answer(runtime, request, ownPayment(runtime, request, player) ?? payment);
       }),
