@@ -10,7 +10,7 @@ const OPENING_AU = 500_000;
 /** The portal is killed as soon as the operator has the call; one that does not come is not waited for longer. */
 const CALL_SEEN = { everyMs: 25, withinMs: 10_000 };
 /** How long a player goes on sending a form while 'Service Unavailable' is the answer, in ms. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 /** How often a player asks what became of a payment that is in no book. */
 const MOST_QUESTIONS = 2;
 

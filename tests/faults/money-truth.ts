@@ -86,9 +86,9 @@ export function untruths(tellings: readonly Told[], { transactions }: PaymentRec
 
 /** True of the press that it answers; of another one, which it knows nothing of, the page has to say where to look. */
 function untruthOfHeld({ status }: Answer, text: string): string[] {
-  const isOfFunds = status === 200 && text.includes(t('web-pay:late.text'));
+  const isLate = status === 200 && has(text, [t('web-pay:late.text'), t('web-pay:late.page')]);
   const isOfFailure = status === 503 && text.includes(t('pages.unavailable.text'));
-  if (!isOfFunds && !isOfFailure) return ['does not say what is known'];
+  if (!isLate && !isOfFailure) return ['does not say what is known'];
   return text.includes(t('errors:webPayInitiateFailed')) ? ['says that no money has moved'] : [];
 }
 
@@ -104,7 +104,14 @@ function untruthOfRedirect(
   }
   if (!location.startsWith('/webPayTransactions?unconfirmed=')) return [`led to ${location}`];
   // Found by its key, which `TRUE_OF` holds against the books, it is known, and not told as unknown beside that.
-  const isTold = page === null || text.includes(UNKNOWN) !== text.includes(KNOWN);
+  const isTold =
+    page === null ||
+    (text.includes(UNKNOWN)
+      ? !text.includes(KNOWN)
+      : has(
+          text,
+          TRUE_OF.map(([sentence]) => sentence),
+        ));
   if (text.includes(KNOWN) && text.includes(ALREADY_SENT))
     return [`${location}: known and not known: ${text}`];
   return isTold ? [] : [`${location}: does not say what is known: ${text}`];

@@ -231,3 +231,43 @@ it('[S2-OTHER-09] a payment that an operator takes 20 or 29 s to book is answere
   };
   await Promise.all([book(20_000), book(29_000)]);
 });
+
+describe('a payment that the operator refused', () => {
+  const REFUSED = messageIn('en', 'errors:rejectedByPaymentService');
+
+  /** Sends a buy-in that the provider refuses; gives the answer, which leads to the page of the form. */
+  async function sendRefused({ client }: Payer) {
+    const form = formWith((await client.get('/webPayCashIn?casino=12')).body, 'operation');
+    const rejected = { ...BUY_IN, amount: '12', method: 'm_spei', intent: 'pay' };
+    return client.post('/webPayCashIn?casino=12', { ...form, ...rejected });
+  }
+
+  it('[S2-OTHER-09] is told at once, though the form itself waits for the funds', async () => {
+    const payer = await Payer.signIn(stack, ACCOUNT);
+    const { client, player } = payer;
+    const answer = await sendRefused(payer);
+    await delayFunds(player, 12_000, 2);
+    const late = await client.follow(answer);
+    expect([answer.headers['form-refused'], late.status]).toEqual(['422', 200]);
+    expect(pageText(late.body)).toContain(LATE);
+    expect(pageText(late.body)).toContain(REFUSED);
+    expect(late.body).toContain('See the transaction');
+    await hurryFunds();
+    const form = await client.get(String(answer.headers.location));
+    expect(pageText(form.body)).toContain(REFUSED);
+    client.close();
+  });
+
+  it('is told, though the form cannot be shown', async () => {
+    const payer = await Payer.signIn(stack, ACCOUNT);
+    const { client, player } = payer;
+    const answer = await sendRefused(payer);
+    await stack.sandbox.addFaults({ match: { path: '/funds', phone: player.phone }, fault: { status: 500 } });
+    const page = await client.follow(answer);
+    expect(page.status).toBe(503);
+    expect(pageText(page.body)).toContain('Service Unavailable');
+    expect(pageText(page.body)).toContain(REFUSED);
+    expect(pageText(page.body)).not.toContain(NOT_SENT);
+    client.close();
+  });
+});

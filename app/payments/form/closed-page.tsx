@@ -3,16 +3,23 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 import { useText } from '#app/i18n/texts.ts';
 import { joinSentences } from '#app/i18n/words.ts';
 import type { ClosedForm, LatePage } from '#app/payments/check/access.ts';
+import type { Notice } from '#app/payments/check/refusal-messages.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { SupportContacts } from '#app/shell/support.tsx';
 import { usePage } from '#app/ui/page-context.ts';
+import { PaymentNotices } from './payment-screen.tsx';
 
-export function ClosedPage({ direction, closed }: { direction: Direction; closed: ClosedForm }) {
+interface ClosedPageProps {
+  direction: Direction;
+  closed: ClosedForm;
+  notices: readonly Notice[];
+}
+
+export function ClosedPage({ direction, closed, notices }: ClosedPageProps) {
   const t = useText();
-  if (closed.kind === 'unavailable')
-    return closed.isUnsent ? <UnavailablePage /> : <ErrorPage kind="unavailable" />;
+  if (closed.kind === 'unavailable') return <UnavailablePage isUnsent={closed.isUnsent} notices={notices} />;
   const title = t(direction === 'buyIn' ? 'titles:webPayCashIn' : 'titles:webPayCashOut');
-  if (closed.kind === 'late') return <WaitingPage title={title} late={closed} />;
+  if (closed.kind === 'late') return <WaitingPage title={title} late={closed} notices={notices} />;
   return (
     <div className="web-pay">
       <h1>{title}</h1>
@@ -56,12 +63,14 @@ function Reason({
   }
 }
 
-function UnavailablePage() {
+function UnavailablePage({ isUnsent, notices }: { isUnsent?: true | undefined; notices: readonly Notice[] }) {
   const t = useText();
   const { address } = usePage();
+  if (!isUnsent && notices.length === 0) return <ErrorPage kind="unavailable" />;
   return (
     <ErrorPage kind="unavailable">
-      <p>{joinSentences(t, t('web-pay:late.notSent'), t('web-pay:late.kept'))}</p>
+      <PaymentNotices notices={notices} />
+      {isUnsent ? <p>{joinSentences(t, t('web-pay:late.notSent'), t('web-pay:late.kept'))}</p> : null}
       <p>
         <a className="button button--primary" href={address}>
           {t('pages.tooManyRequests.back')}
@@ -71,12 +80,19 @@ function UnavailablePage() {
   );
 }
 
-function WaitingPage({ title, late }: { title: string; late: LatePage }) {
+interface WaitingPageProps {
+  title: string;
+  late: LatePage;
+  notices: readonly Notice[];
+}
+
+function WaitingPage({ title, late, notices }: WaitingPageProps) {
   const t = useText();
   const { href, isUnsent, looksAfterSeconds: seconds } = late;
   return (
     <div className="web-pay">
       <h1>{title}</h1>
+      <PaymentNotices notices={notices} />
       <div className="card form">
         <p>{t(late.waitsFor === 'funds' ? 'web-pay:late.text' : 'web-pay:late.page')}</p>
         <p>

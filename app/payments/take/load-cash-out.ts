@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { webPayMethods } from '#app/calls/operator-reads.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
-import type { Closed, ClosedForm } from '#app/payments/check/access.ts';
+import type { Closed } from '#app/payments/check/access.ts';
 import type { PaymentContext } from '#app/payments/check/offer.ts';
 import type { FormState } from '#app/payments/form/payment-form-model.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { answerDecision } from '#app/payments/take/answer-payment.ts';
 import { type CashOutReview, cashOutReview, holderName } from '#app/payments/take/cash-out-review.ts';
 import { decidePayment } from '#app/payments/take/decide-payment.ts';
-import { closedForm, loadForm } from '#app/payments/take/load-form.ts';
+import { type ClosedPlace, closedForm, loadForm } from '#app/payments/take/load-form.ts';
 import { formOfDraft, type PaymentDraft, shownState } from '#app/payments/take/payment-draft.ts';
 import type { WantedProof } from '#app/payments/take/step-up.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
@@ -22,7 +22,7 @@ import type { Visit } from '#app/session/visit.ts';
 /** Pages of the cash-out. */
 export type CashOutPage =
   | { kind: 'forbidden' }
-  | { kind: 'closed'; closed: ClosedForm }
+  | ClosedPlace
   | { kind: 'form'; form: PaymentFormModel; holder: string | null }
   | { kind: 'confirm'; review: CashOutReview }
   | { kind: 'prove'; review: CashOutReview; wanted: WantedProof };
@@ -46,7 +46,7 @@ async function loadReview(visit: Visit, player: PlayerSession, draft: PaymentDra
   switch (decision.kind) {
     case 'closed':
     case 'held':
-      return closedPage(visit, decision.closed);
+      return closedPage(visit, player, decision.closed);
     case 'form':
       return formPage(decision.context, decision.state, decision.errors);
     case 'ready': {
@@ -62,8 +62,8 @@ async function loadReview(visit: Visit, player: PlayerSession, draft: PaymentDra
   }
 }
 
-function closedPage(visit: Visit, closed: Closed) {
-  const shown = closedForm(visit, 'cashOut', closed);
+async function closedPage(visit: Visit, player: PlayerSession, closed: Closed) {
+  const shown = await closedForm(visit, player, 'cashOut', closed);
   return page(shown, shown.closed.status);
 }
 

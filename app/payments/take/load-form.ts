@@ -1,7 +1,7 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { FORM_NAMES, typedInQuery } from '#app/payments/base/payment-form.ts';
-import { paymentJournal, type StartedPayment } from '#app/payments/base/payment-journal.ts';
+import { isJournalLocked, paymentJournal, type StartedPayment } from '#app/payments/base/payment-journal.ts';
 import {
   type Closed,
   type ClosedForm,
@@ -13,15 +13,23 @@ import {
 import type { PaymentContext } from '#app/payments/check/offer.ts';
 import { loadOffer } from '#app/payments/check/offer.ts';
 import { loadOpenPayments } from '#app/payments/check/open-payments.ts';
-import { againNotice } from '#app/payments/check/refusal-messages.ts';
+import { againNotice, type Notice } from '#app/payments/check/refusal-messages.ts';
 import type { FormState } from '#app/payments/form/payment-form-model.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { findDraft, forgetDraft, type PaymentDraft, shownState } from './payment-draft.ts';
 
+/** Reason in the place of a form. */
+export interface ClosedPlace {
+  kind: 'closed';
+  closed: ClosedForm;
+  /** What is known of the form that was to be shown again. */
+  notices: readonly Notice[];
+}
+
 /** Form of a payment as its page begins, or the reason in its place. */
 export type LoadedForm =
-  | { kind: 'closed'; closed: ClosedForm }
+  | ClosedPlace
   | { kind: 'form'; context: PaymentContext; state: FormState; errors: FieldMessages };
 
 /** Parameters of the address that fill in a form in place of a draft. */
@@ -37,9 +45,9 @@ export async function loadForm(
   direction: Direction,
 ): Promise<LoadedForm> {
   const { draft, closed, errors, isLost } = shownState(visit, direction);
-  if (closed) return closedForm(visit, direction, closed);
+  if (closed) return closedForm(visit, player, direction, closed);
   const access = await checkAccess(visit, player, direction);
-  if (!access.ok) return closedForm(visit, direction, access.closed);
+  if (!access.ok) return closedForm(visit, player, direction, access.closed);
   const query = visit.request.url.searchParams;
   const kept =
     draft || FILLED_IN.some((name) => query.has(name)) ? null : await findDraft(visit, player, direction);
@@ -47,12 +55,12 @@ export async function loadForm(
   const asked = query.get('casino') ?? (isKnown && kept ? kept.casino : null);
   const known = access.casinos.find(({ casinoId }) => asked === null || String(casinoId) === asked);
   const journal = await paymentJournal(visit, player);
-  if (journal.isFull) return closedForm(visit, direction, TOO_MANY_PENDING);
+  if (journal.isFull) return closedForm(visit, player, direction, TOO_MANY_PENDING);
   const [loaded] = await Promise.all([
     loadOffer(visit, direction, access.casinos, asked),
     known ? loadOpenPayments(visit, direction, known.casinoId) : null,
   ]);
-  if (!loaded.ok) return closedForm(visit, direction, loaded.closed);
+  if (!loaded.ok) return closedForm(visit, player, direction, loaded.closed);
   const { offer } = loaded;
   const context = { visit, player, direction, access, offer };
   if (draft) {
@@ -77,11 +85,28 @@ export async function loadForm(
   return { kind: 'form', context, state: { typed: { ...typed, methodId }, notices, token }, errors };
 }
 
-/** Closes the form on its page; says whether a form came meanwhile, and waits for late reads. */
-export function closedForm(visit: Visit, direction: Direction, closed: Closed) {
-  const isUnsent = shownState(visit, direction).draft?.isUnsent === true;
-  const shown = isUnsent && isPassing(closed) ? ({ ...closed, isUnsent } as const) : closed;
-  return { kind: 'closed', closed: waitForReads(visit, shown) } as const;
+/**
+ * Closes the form on its page, and waits for late reads; says whether a form came meanwhile, and what became of the one
+ * that the page would have shown again.
+ */
+export async function closedForm(
+  visit: Visit,
+  player: PlayerSession,
+  direction: Direction,
+  closed: Closed,
+): Promise<ClosedPlace> {
+  const draft = isPassing(closed) ? shownState(visit, direction).draft : null;
+  const shown = isPassing(closed) && draft?.isUnsent ? ({ ...closed, isUnsent: true } as const) : closed;
+  const notices = draft && !draft.isUnsent ? await knownOf(visit, player, draft) : [];
+  return { kind: 'closed', closed: waitForReads(visit, shown), notices };
+}
+
+/** Finds what is known of a form that cannot be shown. */
+async function knownOf(visit: Visit, player: PlayerSession, draft: PaymentDraft): Promise<readonly Notice[]> {
+  // What the form has started since is known by the journal alone.
+  if (isJournalLocked(visit)) return [];
+  const started = (await paymentJournal(visit, player)).startedBy(draft.token);
+  return (started ? received(draft, started) : draft).notices ?? [];
 }
 
 /** Shows a form that has started its payment since. */

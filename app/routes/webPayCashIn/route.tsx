@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { refuseForeign } from '#app/forms/refuse.ts';
-import type { ClosedForm } from '#app/payments/check/access.ts';
 import { ClosedPage } from '#app/payments/form/closed-page.tsx';
 import { type PaymentFormModel, paymentFormModel } from '#app/payments/form/payment-form-model.ts';
 import { answerDecision, answerPaid } from '#app/payments/take/answer-payment.ts';
 import { BuyInPage } from '#app/payments/take/buy-in-page.tsx';
 import { decidePayment } from '#app/payments/take/decide-payment.ts';
-import { loadForm } from '#app/payments/take/load-form.ts';
+import { type ClosedPlace, loadForm } from '#app/payments/take/load-form.ts';
 import { pay, payAgain } from '#app/payments/take/pay.ts';
 import { forgetDraft, keepingForm, shownState } from '#app/payments/take/payment-draft.ts';
 import { readPaymentForm, toOtherCasino } from '#app/payments/take/read-form.ts';
@@ -15,10 +14,7 @@ import { requirePlayer } from '#app/session/guards.ts';
 import { isGuest } from '#app/session/player-session.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 
-type Page =
-  | { kind: 'forbidden' }
-  | { kind: 'closed'; closed: ClosedForm }
-  | { kind: 'form'; form: PaymentFormModel };
+type Page = { kind: 'forbidden' } | ClosedPlace | { kind: 'form'; form: PaymentFormModel };
 
 const answer = (page: Page, status: number) => data(page, { status });
 
@@ -62,7 +58,7 @@ export default function WebPayCashIn() {
     case 'forbidden':
       return <ErrorPage kind="forbidden" />;
     case 'closed':
-      return <ClosedPage direction="buyIn" closed={page.closed} />;
+      return <ClosedPage direction="buyIn" closed={page.closed} notices={page.notices} />;
     case 'form':
       return <BuyInPage model={page.form} />;
   }

@@ -41,7 +41,7 @@ export default function WebPayCashOut() {
     case 'forbidden':
       return <ErrorPage kind="forbidden" />;
     case 'closed':
-      return <ClosedPage direction="cashOut" closed={page.closed} />;
+      return <ClosedPage direction="cashOut" closed={page.closed} notices={page.notices} />;
     case 'form':
       return <CashOutPage model={page.form} holder={page.holder} />;
     case 'confirm':
