@@ -2,6 +2,7 @@ import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { brandText } from '#app/domain/brand.ts';
 import { shownHelpLines } from '#app/domain/player/contacts.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import { operatorSettings, supportContacts } from './calls/operator-reads.ts';
@@ -112,11 +113,13 @@ export async function renderOfflinePage(visit: Visit): Promise<string> {
  * notes.
  */
 export function headerOverflow(config: Config) {
-  const { publicOrigin, defaultLanguageTag } = config;
+  const { publicOrigin, defaultLanguageTag, ownBrand } = config;
   const t = textsIn(siteLanguage(config));
   const title = t('pages.headersTooLarge.title');
+  const name = ownBrand && brandText(ownBrand.brand.name, siteLanguage(config));
+  const titled = renderToString(<title>{name === null ? title : `${title} - ${name}`}</title>);
   return {
-    html: `<!doctype html><html lang="${defaultLanguageTag}"><title>${title}</title><h1>${title}</h1><p>${t('pages.headersTooLarge.text')}</p><p><a href="/">${t('pages.home')}</a></p></html>`,
+    html: `<!doctype html><html lang="${defaultLanguageTag}">${titled}<h1>${title}</h1><p>${t('pages.headersTooLarge.text')}</p><p><a href="/">${t('pages.home')}</a></p></html>`,
     cookies: removeAllCookies(cookieRules(publicOrigin)),
   };
 }

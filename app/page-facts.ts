@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { siteTimeZone } from '#app/calls/operator-reads.ts';
+import { showBrand } from '#app/domain/brand.ts';
 import type { Country } from '#app/domain/country.ts';
 import { bcp47Tag } from '#app/domain/country.ts';
 import { PAGES_AHEAD } from '#app/domain/pages/pages-ahead.ts';
@@ -92,7 +93,7 @@ function pageAssets(visit: Visit, scriptHref: string | null, developmentScript: 
     developmentScript,
     pagesAhead: config.idleLimitMs === null ? PAGES_AHEAD : [],
     serviceWorkerHref: config.hasServiceWorker ? `${OFFLINE.worker}?${language}` : null,
-    screenStyles: partStyles(parts),
+    screenStyles: partStyles(parts) + (config.ownBrand?.brand.css ?? ''),
     styles:
       delivery === 'link'
         ? { kind: 'link', href: sheet.href }
@@ -118,7 +119,7 @@ export async function createPageContext(
   developmentScript: string | null,
   contacts: readonly ShownContact[],
 ): Promise<PageContextValue> {
-  const { country } = visit.config;
+  const { country, ownBrand, publicOrigin } = visit.config;
   const { pathname } = visit.request.url;
   const assets = pageAssets(visit, scriptHref, developmentScript);
   visit.response.inlineSources = inlineSources(assets);
@@ -127,10 +128,12 @@ export async function createPageContext(
     csrfToken: visit.csrfToken(),
     languageTag: bcp47Tag(visit.request.language, country),
     timeZone: await siteTimeZone(visit),
+    publicOrigin,
     path: pathname,
     address: pageAddressOf(visit.request.url),
     nowMs: visit.now(),
     country,
+    brand: ownBrand && showBrand(ownBrand.brand, visit.request.language),
     assets,
     contacts,
     notifications: visit.messages.list,

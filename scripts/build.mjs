@@ -10,6 +10,7 @@ const STEPS = [
   ['remix', 'vite:build', '--config', 'remix.config.ts'],
   ['node', 'scripts/build-server.mjs', ...(demo ? ['--demo'] : [])],
   ['node', 'scripts/build-service-worker.mjs'],
+  ['node', 'scripts/build-icons.mjs'],
   ['node', 'scripts/compress-assets.mjs'],
   ...(demo ? [['node', 'scripts/build-docs.mjs']] : []),
 ];

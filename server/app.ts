@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { FORM_REFUSED } from '../app/domain/pages/form-names.ts';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
-import { removeServiceWorker, serveAssets } from './assets.ts';
+import { type AssetsOptions, removeServiceWorker, serveAssets } from './assets.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './gates.ts';
 import type { PortalHandlers } from './handle-request.ts';
 import { answerProbes, type Health } from './health.ts';
@@ -16,10 +16,8 @@ export interface ServerAppOptions {
   publicOrigin: string;
   /** Proxies in front that are believed about the client's address. */
   trustedProxyHops: number;
-  /** Folder of the client build; null in development. */
-  assetsFolder: string | null;
-  /** `Set-Cookie` lines for the response of a file, by its path. */
-  cookiesOfFile: (path: string) => string[];
+  /** Null in development. */
+  assets: AssetsOptions | null;
   /** Browsers may have the service worker of the build. */
   hasServiceWorker: boolean;
   /** Serves the sources in development. */
@@ -59,7 +57,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(answerProbes(health));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
   if (!options.hasServiceWorker) app.get(OFFLINE.worker, removeServiceWorker);
-  if (options.assetsFolder) app.use(...serveAssets(options.assetsFolder, options.cookiesOfFile));
+  if (options.assets) app.use(...serveAssets(options.assets));
   app.use(redirectReturnToGet);
   app.use(refuseCrossSite(publicOrigin));
   app.get(OFFLINE.page, (request, response, next) => {

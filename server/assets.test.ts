@@ -32,7 +32,14 @@ async function serveBuild(texts: Readonly<Record<string, string>>): Promise<numb
     }
   }
   const app = express();
-  app.use(...serveAssets(folder, (path) => (path.endsWith('.css') ? ['styles=1; Path=/'] : [])));
+  app.use(
+    ...serveAssets({
+      folder,
+      cookiesOf: (path) => (path.endsWith('.css') ? ['styles=1; Path=/'] : []),
+      country: 'MX',
+      ofBrand: new Map(),
+    }),
+  );
   app.use(((error, _request, response, _next) => {
     response.status(error.refusal?.status ?? 500).end();
   }) satisfies ErrorRequestHandler);

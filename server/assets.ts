@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
+import type { Country } from '../app/domain/country.ts';
 import { OFFLINE } from '../app/domain/pages/routes.ts';
 import { type StoredAnswer, sendStored } from './encode.ts';
 import { RefusedRequest } from './gates.ts';
@@ -45,16 +46,35 @@ function cacheControl(path: string): string {
   return path === OFFLINE.worker ? 'no-cache' : 'public, max-age=3600';
 }
 
+export interface AssetsOptions {
+  /** The client build. */
+  folder: string;
+  /** `Set-Cookie` lines for the response of a path. */
+  cookiesOf: (path: string) => string[];
+  country: Country;
+  /** Files by their path that go before those of the build. */
+  ofBrand: ReadonlyMap<string, Buffer>;
+}
+
+/** Paths that browsers ask for without being told, and the country's files that they get. */
+const pathsByHabit = (country: Country) => ({
+  '/favicon.ico': `/favicon-${country.toLowerCase()}.ico`,
+  '/apple-touch-icon.png': `/apple-touch-icon-${country.toLowerCase()}.png`,
+});
+
 /**
  * Serves the files of the build out of memory, compressed beforehand. A file whose name carries its hash is kept for ever;
  * a range of a file is not served, which every client has to expect (RFC 9110 §14.2).
  *
- * @param folder the client build
- * @param cookiesOf `Set-Cookie` lines for the response of a path
  * @returns middlewares, in order
  */
-export function serveAssets(folder: string, cookiesOf: (path: string) => string[]): RequestHandler[] {
+export function serveAssets({ folder, cookiesOf, country, ofBrand }: AssetsOptions): RequestHandler[] {
   const files = readFiles(folder, cookiesOf);
+  for (const [path, bytes] of ofBrand) files.set(path, storedFile(path, bytes));
+  for (const [path, countrys] of Object.entries(pathsByHabit(country))) {
+    const file = files.get(countrys);
+    if (file) files.set(path, file);
+  }
   return [
     (request, response, next) => {
       const file = request.method === 'POST' ? undefined : files.get(request.path);
@@ -76,29 +96,38 @@ export function serveAssets(folder: string, cookiesOf: (path: string) => string[
 }
 
 /** Reads the files of a folder by the path of their address. */
-function readFiles(folder: string, cookiesOf: (path: string) => string[]): ReadonlyMap<string, StoredFile> {
+function readFiles(folder: string, cookiesOf: AssetsOptions['cookiesOf']): Map<string, StoredFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
   return new Map(
     names.map((entry) => {
       const name = join(entry.parentPath, entry.name);
       const path = `/${relative(folder, name).split(sep).join('/')}`;
-      return [path, storedFile(name, path, cookiesOf(path))];
+      const readCopy = (ending: string) => (existsSync(name + ending) ? readFileSync(name + ending) : null);
+      const copies = { br: readCopy(COPIES.br), gzip: readCopy(COPIES.gzip) };
+      return [path, storedFile(path, readFileSync(name), { cookies: cookiesOf(path), copies })];
     }),
   );
 }
 
-function storedFile(name: string, path: string, cookies: readonly string[]): StoredFile {
-  const plain = readFileSync(name);
-  const readCopy = (ending: string) => (existsSync(name + ending) ? readFileSync(name + ending) : null);
-  const copies = { br: readCopy(COPIES.br), gzip: readCopy(COPIES.gzip) };
+/** Encoded bytes of a file, where they are fewer. */
+type Copies = Readonly<Record<keyof typeof COPIES, Buffer | null>>;
+
+function storedFile(
+  path: string,
+  plain: Buffer,
+  { cookies, copies }: { cookies: readonly string[]; copies: Copies } = {
+    cookies: [],
+    copies: { br: null, gzip: null },
+  },
+): StoredFile {
   // By the content alone: builds may give all files one date.
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`;
   return {
     tag,
     cookies,
     headers: {
-      'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
       'Cache-Control': cacheControl(path),
       // Weak: one tag for the file in each encoding.
       ETag: `W/${tag}`,

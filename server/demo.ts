@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import pinoPretty from 'pino-pretty';
+import { type BrandText, brandText } from '../app/domain/brand.ts';
+import { type Country, offeredLanguages } from '../app/domain/country.ts';
 import { demoTable } from '../operator/sandbox/demo/demo-table.ts';
 import { startSandbox } from '../operator/sandbox/sandbox.ts';
 
@@ -47,6 +50,14 @@ function keptKey(): string {
   return key;
 }
 
+/** Name of a brand; null for the built-in one, and for a folder of which the portal will say what is wrong with it. */
+function brandName(folder: string | undefined, country: Country): string | null {
+  const file = folder && join(folder, 'brand.json');
+  if (!file || !existsSync(file)) return null;
+  const { name } = JSON.parse(readFileSync(file, 'utf8')) as { name: BrandText };
+  return brandText(name, offeredLanguages(country, [])[0]);
+}
+
 /**
  * Starts the embedded operator and makes up the settings that a demo does not have to be given.
  *
@@ -64,6 +75,7 @@ export async function startDemo(options: { fresh: boolean; variables: NodeJS.Pro
     databaseFile: `.data/sandbox-${country.toLowerCase()}.db`,
     fresh: options.fresh,
     portalOrigin: publicOrigin,
+    operatorName: brandName(variables.BRAND_DIR, country),
     embedded: true,
   });
   return {

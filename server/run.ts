@@ -83,8 +83,14 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
     publicOrigin: config.publicOrigin,
     hasServiceWorker: config.hasServiceWorker,
     trustedProxyHops: config.trustedProxyHops,
-    assetsFolder: development ? null : join(buildFolder, 'client'),
-    cookiesOfFile: app.stylesCookie(config),
+    assets: development
+      ? null
+      : {
+          folder: join(buildFolder, 'client'),
+          cookiesOf: app.stylesCookie(config),
+          country: config.country,
+          ofBrand: config.ownBrand?.files ?? new Map(),
+        },
     developmentMiddleware: development?.middleware ?? null,
     health,
     log,

@@ -18,6 +18,7 @@ describe('an environment', () => {
       isDevelopmentMode: false,
       isOnThisMachine: true,
       documentOrigins: [],
+      ownBrand: null,
       paymentOrigins: [],
       guestLinkOrigins: [],
       idCheckOrigins: [],

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE_TAG, offeredLanguages } from '#app/domain/country.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
+import { readBrand } from './brand.server.ts';
 import { findInsecureSettings } from './insecure.ts';
 import {
   collectRates,
@@ -65,6 +66,8 @@ export function parseConfig(variables: Record<string, string | undefined>) {
     sessionKeys: values.SESSION_KEYS,
     revokedSessionKeys: values.REVOKED_SESSION_KEYS,
     country: values.PORTAL_COUNTRY,
+    /** Null for the built-in one. */
+    ownBrand: readOwnBrand(values),
     languages: offeredLanguages(values.PORTAL_COUNTRY, values.MORE_LANGUAGES),
     /** Language for visitors whose browser asks for none of those. */
     defaultLanguageTag: values.PORTAL_LANGUAGE ?? DEFAULT_LANGUAGE_TAG[values.PORTAL_COUNTRY],
@@ -107,6 +110,15 @@ const IDLE_MINUTES_US = 15;
 function idleLimit({ IDLE_MINUTES, PORTAL_COUNTRY }: Values): number | null {
   const minutes = IDLE_MINUTES ?? (PORTAL_COUNTRY === 'US' ? IDLE_MINUTES_US : 0);
   return minutes === 0 ? null : minutes * 60_000;
+}
+
+/** @throws ConfigError with one sentence per fault of the folder */
+function readOwnBrand({ BRAND_DIR, PORTAL_COUNTRY }: Values) {
+  if (BRAND_DIR === undefined) return null;
+  const faults: string[] = [];
+  const own = readBrand(BRAND_DIR, PORTAL_COUNTRY, faults);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return own;
 }
 
 function readSharedStore(values: Values) {

@@ -192,6 +192,7 @@ export const environment = z.object({
   PORTAL_COUNTRY: z.enum(COUNTRIES).prefault('MX'),
   PORTAL_LANGUAGE: z.enum(['es-MX', 'es', 'en-US', 'ja-JP']).optional(),
   MORE_LANGUAGES: languageList,
+  BRAND_DIR: z.string().trim().min(1).optional(),
   PORTAL_MODE: z.enum(['production', 'development']).prefault('production'),
   DOCUMENT_ORIGINS: originList,
   PAYMENT_ORIGINS: originList,

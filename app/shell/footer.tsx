@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { ShownBrand } from '#app/domain/brand.ts';
 import { bcp47Tag, LANGUAGE_OWN_NAME, type Language } from '#app/domain/country.ts';
 import { TYPED_FORM_IDS, type TypedForm } from '#app/domain/pages/form-names.ts';
 import { ACTIONS, ROUTES } from '#app/domain/pages/routes.ts';
@@ -13,7 +14,7 @@ import { HelpLine } from './support.tsx';
 /** Footer (spec §1, "Shell"). Omits values that the operator does not send. */
 export function Footer({ model }: { model: ShellModel }) {
   const t = useText();
-  const { contacts } = usePage();
+  const { contacts, brand } = usePage();
   const { minimumAge: age, helpLine, permit } = model.trust;
   return (
     <footer className="footer">
@@ -37,6 +38,7 @@ export function Footer({ model }: { model: ShellModel }) {
           {permit.join(t('separators.list'))}
         </p>
       ) : null}
+      {brand ? <Licences brand={brand} /> : null}
       <p className="footer__links">
         <a href={`${ROUTES.about}#responsiblePlay`}>{t('about:responsiblePlay.title')}</a>{' '}
         <a href={`${ROUTES.about}#documents`}>{t('about:documents.title')}</a>{' '}
@@ -60,6 +62,27 @@ export function Footer({ model }: { model: ShellModel }) {
       </p>
       <SessionEnd className="footer__session" model={model} />
     </footer>
+  );
+}
+
+/** Whose portal it is, under which licences. */
+function Licences({ brand: { legalEntity, licences, supportHref } }: { brand: ShownBrand }) {
+  const t = useText();
+  return (
+    <div className="footer__permit">
+      {legalEntity === null ? null : <p>{legalEntity}</p>}
+      {licences.map(({ text, href, seal }) => (
+        <p key={text}>
+          {seal === null ? null : <img className="footer__seal" src={seal} alt="" />}{' '}
+          {href === null ? text : <a href={href}>{text}</a>}
+        </p>
+      ))}
+      {supportHref === null ? null : (
+        <p>
+          <a href={supportHref}>{t('footer.help')}</a>
+        </p>
+      )}
+    </div>
   );
 }
 

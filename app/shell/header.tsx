@@ -12,7 +12,7 @@ import { PlayerName } from './support.tsx';
 /** Header (spec §2). */
 export function Header({ model }: { model: ShellModel }) {
   const t = useText();
-  const { country } = usePage();
+  const { brand } = usePage();
   const { player } = model;
   const isPanelOutside = player !== null && (player.guest !== null || player.arePermissionsSuspended);
   return (
@@ -20,8 +20,8 @@ export function Header({ model }: { model: ShellModel }) {
       <div className="header__band">
         <div className="header__bar">
           <a className="header__title" href={ROUTES.home}>
-            <Mark country={country} />
-            {t('accountTitle')}
+            <Mark />
+            {brand?.name ?? t('accountTitle')}
           </a>
           {player ? <TabBar items={model.menu} /> : null}
           <Menu model={model} hasPanel={!isPanelOutside} />

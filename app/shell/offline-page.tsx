@@ -10,15 +10,15 @@ import { HelpLine, SupportContacts } from './support.tsx';
  */
 export function OfflinePage({ helpLines }: { helpLines: readonly ShownHelpLine[] }) {
   const t = useText();
-  const { country } = usePage();
+  const { brand } = usePage();
   return (
     <div className="page__content">
       <header className="header">
         <div className="header__band">
           <div className="header__bar">
             <span className="header__title">
-              <Mark country={country} />
-              {t('accountTitle')}
+              <Mark />
+              {brand?.name ?? t('accountTitle')}
             </span>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PREVIEW_PATH, type ShownBrand } from '#app/domain/brand.ts';
 import type { Country } from '#app/domain/country.ts';
 import { usePage } from './page-context.ts';
 
@@ -10,14 +11,15 @@ const BANDS: Readonly<Record<Country, { light: string; dark: string }>> = {
 };
 
 export function Document({ title, children }: { title: string; children: ReactNode }) {
-  const { languageTag, country, assets, lookHref } = usePage();
+  const { languageTag, country, brand, csrfToken, assets, lookHref } = usePage();
+  const bands = brand?.bands ?? BANDS[country];
   const code = country.toLowerCase();
   const { styles, screenStyles, loader, pagesAhead, serviceWorkerHref, developmentScript } = assets;
   return (
     <html lang={languageTag} data-country={code}>
       <head>
         <meta charSet="utf-8" />
-        <title>{title}</title>
+        <title>{brand ? `${title} - ${brand.name}` : title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
@@ -29,8 +31,9 @@ export function Document({ title, children }: { title: string; children: ReactNo
           <Verbatim as="style" text={styles.text} />
         )}
         <Verbatim as="style" text={screenStyles} />
-        <meta name="theme-color" content={BANDS[country].dark} media="(prefers-color-scheme: dark)" />
-        <meta name="theme-color" content={BANDS[country].light} />
+        {brand && csrfToken === null ? <Preview title={title} brand={brand} /> : null}
+        <meta name="theme-color" content={bands.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={bands.light} />
         <link rel="icon" href={`/mark-${code}.svg`} type="image/svg+xml" />
         <link rel="manifest" href={`/site-${code}.webmanifest`} />
         {developmentScript ? <Verbatim as="script" type="module" text={developmentScript} /> : null}
@@ -44,6 +47,20 @@ export function Document({ title, children }: { title: string; children: ReactNo
         {children}
       </body>
     </html>
+  );
+}
+
+/** Facts of a visitor's page for search engines and previews of links. */
+function Preview({ title, brand: { name, description, hasPreview } }: { title: string; brand: ShownBrand }) {
+  const { publicOrigin } = usePage();
+  return (
+    <>
+      {description ? <meta name="description" content={description} /> : null}
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={title} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      {hasPreview ? <meta property="og:image" content={`${publicOrigin}${PREVIEW_PATH}`} /> : null}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Country } from '#app/domain/country.ts';
+import { usePage } from './page-context.ts';
 
 const PATHS = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
@@ -43,8 +44,10 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** Mark of the country's portal; same as `public/mark-*.svg`. */
-export function Mark({ country }: { country: Country }) {
+/** Mark of the operator, or of the country's portal; the latter as in `public/mark-*.svg`. */
+export function Mark() {
+  const { country, brand } = usePage();
+  if (brand) return <img className="mark" src={brand.mark} alt="" />;
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
       {DRAWINGS[country]}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { ShownBrand } from '#app/domain/brand.ts';
 import type { Country } from '#app/domain/country.ts';
 import type { ShownContact } from '#app/domain/player/contacts.ts';
 import type { FieldMessages } from '#app/domain/texts/field-message.ts';
@@ -30,12 +31,16 @@ export interface PageContextValue {
   languageTag: string;
   /** IANA time zone of the site, for times without a casino. */
   timeZone: string;
+  /** Scheme and host of the portal. */
+  publicOrigin: string;
   path: string;
   /** Path with the query parameters that select a view, for links back. */
   address: string;
   /** Time of rendering (epoch, ms). */
   nowMs: number;
   country: Country;
+  /** Null for the built-in one. */
+  brand: ShownBrand | null;
   assets: PageAssets;
   /** Support contacts; without one no text mentions support. */
   contacts: readonly ShownContact[];

@@ -7,6 +7,8 @@ import { Icon } from './icon.tsx';
 
 interface WalletProps {
   name: string;
+  /** Casino's own look, where the brand has one. */
+  casino?: { className: string; mark: string | undefined } | undefined;
   isFirst?: boolean;
   /** Collapsible: closed, it shows the amount alone. The first one is open. */
   isFolding?: boolean;
@@ -17,12 +19,16 @@ interface WalletProps {
 }
 
 export function Wallet(props: WalletProps) {
-  const { name, isFirst = false, isFolding = false, main } = props;
-  const className = isFirst ? 'wallet wallet--first' : 'wallet';
+  const { name, casino, isFirst = false, isFolding = false, main } = props;
+  const className = ['wallet', isFirst ? 'wallet--first' : null, casino?.className].filter(Boolean).join(' ');
+  const mark = casino?.mark ? <img className="wallet__mark" src={casino.mark} alt="" /> : null;
   if (!isFolding) {
     return (
       <div className={className}>
-        <h3 className="wallet__summary wallet__name">{name}</h3>
+        <h3 className="wallet__summary wallet__name">
+          {mark}
+          {name}
+        </h3>
         <WalletTable {...props} />
       </div>
     );
@@ -30,6 +36,7 @@ export function Wallet(props: WalletProps) {
   return (
     <details className={className} open={isFirst}>
       <summary className="wallet__summary">
+        {mark}
         <span className="wallet__name">{name}</span>{' '}
         <span className="wallet__short">
           <Amount text={main.amount} />

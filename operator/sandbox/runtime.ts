@@ -46,6 +46,8 @@ export interface Runtime {
   providerOrigin: string;
   /** Scheme, host and port of the portal that messages link to. */
   portalOrigin: string;
+  /** Name that messages have; null for none. */
+  readonly operatorName: string | null;
   settings: SystemSettings;
   rules: RegisterRules;
   /** Whether the site has one casino only. */

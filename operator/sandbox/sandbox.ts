@@ -27,6 +27,8 @@ export interface SandboxOptions {
   country: Country;
   /** Scheme, host and port of the portal; messages name its host. Default `http://localhost:3000`. */
   portalOrigin?: string;
+  /** Name that messages to players have; none by default. */
+  operatorName?: string | null;
   /** Throw away what the database file holds. */
   fresh?: boolean;
   /** Clock in epoch milliseconds, for tests. */
@@ -88,6 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       origin: '',
       providerOrigin: '',
       portalOrigin: options.portalOrigin ?? 'http://localhost:3000',
+      operatorName: options.operatorName ?? null,
       ...scenarioDefaults(country),
       machine: 1,
       machines: new WeakMap(),

@@ -132,7 +132,12 @@ describe('what the portal is deployed with', () => {
     }
     // Sentinels and a cluster exclude each other, and either is off this machine, where TLS is needed.
     for (const name of ['REDIS_SENTINELS', 'REDIS_CLUSTER_NODES']) {
-      const off = { [name]: '', REDIS_CA_FILE: '', REDIS_URL: 'rediss://redis.example:6379/0' };
+      const off = {
+        [name]: '',
+        REDIS_CA_FILE: '',
+        BRAND_DIR: '',
+        REDIS_URL: 'rediss://redis.example:6379/0',
+      };
       const { trustedProxyHops, insecureSettings } = parseConfig({ ...shown, ...start, ...off });
       expect([trustedProxyHops, insecureSettings]).toEqual([1, []]);
     }

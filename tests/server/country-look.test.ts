@@ -56,7 +56,13 @@ describe.each(COUNTRIES)('the look of %s', (country) => {
     expect(facts).toMatchObject({
       start_url: '/',
       theme_color: band,
-      icons: [{ src: `/mark-${code}.svg` }],
+      icons: [
+        { src: `/mark-${code}.svg` },
+        { src: `/icon-192-${code}.png` },
+        { src: `/icon-512-${code}.png` },
+      ],
     });
+    const drawn = ['/favicon.ico', '/apple-touch-icon.png', `/icon-192-${code}.png`, `/icon-512-${code}.png`];
+    for (const path of drawn) expect((await client.get(path)).status, path).toBe(200);
   });
 });

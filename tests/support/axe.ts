@@ -63,6 +63,15 @@ export async function expectContrast(page: Page): Promise<void> {
   expectNone(page, await run(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }));
 }
 
+/** Fails the test if what matches the selector has not the contrast that WCAG's level AAA asks for; without a match it passes. */
+export async function expectEnhancedContrast(page: Page, selector: string): Promise<void> {
+  if ((await page.locator(selector).count()) === 0) return;
+  expectNone(
+    page,
+    await run(page, { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } }, selector),
+  );
+}
+
 function expectNone(page: Page, violations: readonly Violation[]): void {
   expect(violations.map(describeViolation).join('\n\n'), `axe on ${page.url()}`).toBe('');
 }

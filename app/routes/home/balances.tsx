@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { casinoClass } from '#app/domain/brand.ts';
 import { ACTIONS, ROUTES } from '#app/domain/pages/routes.ts';
 import { accessCodeButtonId, EVERY_CASINO } from '#app/domain/player/access-code.ts';
 import { useText } from '#app/i18n/texts.ts';
@@ -7,6 +8,7 @@ import { SupportContacts } from '#app/shell/support.tsx';
 import { PostForm } from '#app/ui/form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState } from '#app/ui/list-row.tsx';
+import { usePage } from '#app/ui/page-context.ts';
 import { Wallet } from '#app/ui/wallet.tsx';
 import type { CasinoBalance, HomeModel } from './load-home.ts';
 
@@ -157,11 +159,13 @@ function CasinoWallet({
 }: CasinoWalletProps) {
   const t = useText();
   const name = casinoName(casinoId, operatorsName, t);
+  const { brand } = usePage();
   const unavailable = t('home:balanceUnavailable');
   return (
     <Wallet
       {...look}
       name={name}
+      casino={brand ? { className: casinoClass(casinoId), mark: brand.casinoMarks[casinoId] } : undefined}
       main={{
         label: t(country === 'MX' ? 'home:redeemable' : 'home:regular'),
         amount: amounts?.regular ?? unavailable,

@@ -91,8 +91,10 @@ function PreviousLogOn({ atMs }: { atMs: number }) {
 
 function Welcome({ canPay, hasAccessCodes }: Awaited<ReturnType<typeof loadWelcome>>) {
   const t = useText();
+  const { brand } = usePage();
   return (
     <section className="welcome">
+      {brand?.logo ? <img className="welcome__logo" src={brand.logo} alt={brand.name} /> : null}
       <h1>{t('home:welcomeTitle')}</h1>
       <p className="welcome__text">{t('home:welcomeText')}</p>
       <ul className="welcome__points">

@@ -3,16 +3,14 @@ import { ActionBar, Chip, MethodCard } from '#app/ui/choices.tsx';
 import { CheckBox, ErrorSummary, SelectField, TextField } from '#app/ui/field.tsx';
 import { ICON_NAMES, Icon, Mark } from '#app/ui/icon.tsx';
 import { EmptyState, ListRow } from '#app/ui/list-row.tsx';
-import { usePage } from '#app/ui/page-context.ts';
 import { Wallet } from '#app/ui/wallet.tsx';
 
 export function Patterns() {
-  const { country } = usePage();
   return (
     <div className="about">
       <h1>Patterns</h1>
       <Pattern name="Mark, Icon">
-        <Mark country={country} />
+        <Mark />
         <p>
           {ICON_NAMES.map((name) => (
             <Icon name={name} key={name} />

@@ -42,7 +42,7 @@ export function sendCode(runtime: Runtime, delivery: CodeDelivery): CodeSent {
     code: made.issued.code,
     ...delivery.write(made.issued),
   };
-  sendMessage(runtime.db, message, runtime.now());
+  sendMessage(runtime, message);
   return report(runtime, delivery, 'Success', runtime.resendAfterSeconds);
 }
 

@@ -57,7 +57,7 @@ export function requestEmail(runtime: Runtime, player: Player, address: string):
     if (email !== null && address !== email) {
       const notice = emailChangeNotice(language, maskEmail(address));
       const message = { channel: 'email', to: email, language, code: null, link: null, ...notice } as const;
-      sendMessage(db, message, runtime.now());
+      sendMessage(runtime, message);
     }
     return sent;
   });

@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { CODE_CHANNELS, LANGUAGES } from '../contract.ts';
 import type { SandboxDatabase } from '../db/database.ts';
 import { table } from '../db/table.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** Messages the inbox shows at most. */
 const SHOWN_MESSAGES = 200;
@@ -29,9 +30,18 @@ export type OutgoingMessage = Omit<Row, 'id' | 'recipient' | 'sentAt'> & { to: s
 /** A message as the inbox shows it; `sentAt` in ISO 8601 UTC. */
 export type Message = OutgoingMessage & { sentAt: string };
 
-/** Sends a message; `now` in epoch milliseconds. */
-export function sendMessage(db: SandboxDatabase, { to, ...message }: OutgoingMessage, now: number): void {
-  messages.insert(db, { ...message, recipient: to, sentAt: now });
+/** Sends a message in the operator's name. */
+export function sendMessage(
+  { db, now, operatorName }: Pick<Runtime, 'db' | 'now' | 'operatorName'>,
+  { to, text, ...message }: OutgoingMessage,
+): void {
+  const signed = message.channel === 'email' ? `${text}\n\n${operatorName}` : `${operatorName}: ${text}`;
+  messages.insert(db, {
+    ...message,
+    text: operatorName === null ? text : signed,
+    recipient: to,
+    sentAt: now(),
+  });
 }
 
 /** The newest messages first; only those whose recipient ends with `to` when it is named. */
