@@ -126,6 +126,42 @@ describe('what headers get wrong', () => {
   );
 });
 
+describe('what a page says of itself', () => {
+  const bytes = (text: string) => encodeText(text, 'koi8-r');
+
+  it.each([
+    '<?xml version="1.0" encoding = "koi8-r"?>Правила',
+    ' \n<?xml version="1.0" encoding="koi8-r"?>Правила',
+    '<meta charset = "koi8-r">Правила',
+    '<meta http-equiv=x content="text/html; charset = koi8-r">Правила',
+  ])('is read with blanks: %s', async (text) => {
+    expect((await decode(bytes(text), 'text/html'))?.text).toBe(text);
+  });
+
+  it('is no declaration further down', async () => {
+    const text = 'x<?xml version="1.0" encoding="koi8-r"?>ñ';
+    expect((await decode(encodeText(text, 'windows-1252'), 'text/html'))?.text).toBe(text);
+  });
+
+  it.each(['utf-16', 'UTF-16LE', 'utf16'])('cannot be %s where it is read byte by byte', async (named) => {
+    const text = `<meta charset="${named}">ñ`;
+    expect(await decode(text, 'text/html')).toEqual({ kind: 'html', text, doubt: null });
+  });
+
+  it.each([
+    ['ja', JAPANESE],
+    ['ja-JP', JAPANESE],
+    ['JA', JAPANESE],
+  ])('is guessed in %s', async (language, text) => {
+    expect((await decode(encodeText(text, 'euc-jp'), 'text/plain', undefined, language))?.text).toBe(text);
+  });
+
+  it.each(['es-MX', '', 'en', 'deja'])('is not guessed to be Japanese in %j', async (language) => {
+    const decoded = await decode(encodeText(JAPANESE, 'euc-jp'), 'text/plain', undefined, language);
+    expect(decoded?.text).not.toBe(JAPANESE);
+  });
+});
+
 describe('the type', () => {
   it.each([
     ['text/html', 'html'],
@@ -186,6 +222,30 @@ describe('the type', () => {
       }
     },
   );
+
+  it.each(['video/text/plain', 'text/plain x', 'xtext/html', 'text/'])(
+    '%j is no type of text',
+    async (type) => {
+      expect(await decode('x', type)).toBeNull();
+    },
+  );
+
+  it.each([' application/octet-stream ', 'application/octet-stream ; charset=utf-8'])(
+    '%j says nothing of the body',
+    async (type) => {
+      expect(await decode('ñ', type)).toEqual({ kind: 'plain', text: 'ñ', doubt: 'type' });
+    },
+  );
+
+  it.each([
+    ['a paragraph of XML', '<p>x</p>', 'plain'],
+    ['a page far down', `<data>${' '.repeat(8192)}<html></data>`, 'plain'],
+    ['a page', '<data/> <html lang="es">', 'html'],
+  ])('of XML: %s', (_what, body, kind) => {
+    for (const type of ['text/xml', 'application/xml']) {
+      expect(decodeText(Buffer.from(body), { type, encoding: undefined }, 20_000)?.kind).toBe(kind);
+    }
+  });
 
   it('that is missing leaves a program what it is', async () => {
     expect(await decode(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]))).toBeNull();

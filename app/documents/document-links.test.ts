@@ -40,8 +40,12 @@ describe('a document with links of its own', () => {
     ['/cookies#part', 'https://casino.example/cookies#part'],
     ['../', 'https://casino.example/'],
     ['?v=4', 'https://casino.example/legal/terms?v=4'],
+    ['?v=4#one', 'https://casino.example/legal/terms?v=4#one'],
+    ['/legal/privacy?v=3#one', 'https://casino.example/legal/privacy?v=3#one'],
+    ['https://other.example/legal/terms?v=3#one', 'https://other.example/legal/terms?v=3#one'],
   ])('%s lies at %s', (href, expected) => {
-    expect(placed(`<a href="${href}">x</a>`)).toBe(`<a href="${expected}" rel="noopener noreferrer">x</a>`);
+    const link = `<a href="${expected}" rel="noopener noreferrer">x</a>`;
+    expect(placed(`<a href="${href}">x</a><p id="one">y</p>`)).toBe(`${link}<p>y</p>`);
   });
 
   it.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', '//good@evil.example/', ''])(
@@ -50,6 +54,28 @@ describe('a document with links of its own', () => {
       expect(placed(`<a href="${href}">x</a>`)).toBe('x');
     },
   );
+
+  it('takes a name for an id where there is none, and no other attribute', () => {
+    expect(placed('<a href="#one">x</a><a href="https://other.example/" name="one">y</a>')).toBe(
+      '<a href="#document-terms-one">x</a>' +
+        '<a id="document-terms-one" href="https://other.example/" rel="noopener noreferrer">y</a>',
+    );
+  });
+
+  it('takes an id of 256 characters and not one more', () => {
+    const [longest, longer] = ['a'.repeat(256), 'a'.repeat(257)];
+    expect(placed(`<a href="#${longest}">x</a><p id="${longest}">y</p>`)).toContain(
+      `id="document-terms-${longest}"`,
+    );
+    expect(placed(`<a href="#${longer}">x</a><p id="${longer}">y</p>`)).toBe('x<p>y</p>');
+  });
+
+  it('needs no address for links within it', () => {
+    const nodes = readDocument({ kind: 'html', text: '<a href="#one">x</a><p id="one">y</p>' });
+    expect(renderToStaticMarkup(renderDocument(nodes ?? []))).toBe(
+      '<a href="#document-one">x</a><p id="document-one">y</p>',
+    );
+  });
 
   it('keeps an id to itself that no link leads to', () => {
     expect(placed('<p id="b">x</p><a name="c">y</a>')).toBe('<p>x</p>y');
