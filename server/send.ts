@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { leftOpenHref } from '#app/domain/pages/polling.ts';
 import type { Config } from '#app/settings/config.server.ts';
@@ -110,10 +113,12 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
     response.end();
   };
 
-  const sendFile = async ({ request, response }: Exchange, answer: Response) => {
+  const sendFile = async (exchange: Exchange, answer: Response) => {
+    const { request, response } = exchange;
     response.set(headersFor(NO_PAGE));
     for (const name of ['Content-Type', 'Content-Disposition'])
       response.set(name, answer.headers.get(name) ?? '');
+    if (isStreamed(answer) && answer.body !== null) return streamFile(exchange, answer, answer.body);
     const file = Buffer.from(await answer.arrayBuffer());
     sendBody(request, response, encodeBody(file, acceptedEncoding(request)));
   };
@@ -185,6 +190,26 @@ function refreshHeader(app: PortalApp, visit: Visit): string | null {
   const isHardEnd = idleEndsAtMs === sessionEndsAtMs;
   const page = returnAddress(pageAddressOf(visit.request.url)) ?? '/';
   return `${endsInSeconds}; url=${isHardEnd ? app.reloginHref(visit) : leftOpenHref(page)}`;
+}
+
+/** Recognises a file that no one may compress or keep: it is passed on as it comes. */
+const isStreamed = ({ headers }: Response) => headers.get('Cache-Control')?.includes('no-transform') ?? false;
+
+/** Passes a file on; one that breaks off breaks the connection off, so that no browser keeps a part for the whole. */
+async function streamFile(
+  { request, response }: Exchange,
+  { headers }: Response,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
+  response.set('Cache-Control', headers.get('Cache-Control') ?? 'no-store');
+  const length = headers.get('Content-Length');
+  if (length !== null) response.set('Content-Length', length);
+  if (request.method === 'HEAD') {
+    await body.cancel();
+    response.end();
+    return;
+  }
+  await pipeline(Readable.fromWeb(body as WebStream), response).catch(() => response.destroy());
 }
 
 /** Returns the error page for a response without a page of its own. */
