@@ -8,6 +8,7 @@ import { amountAt, type NamedCasino } from '#app/records/casinos.ts';
 import { FileLinks, UnreadableRows, useCountedBy } from '#app/records/record-list.tsx';
 import { TransactionTable } from '#app/records/transaction-table.tsx';
 import { SupportContacts } from '#app/shell/support.tsx';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { statementHref } from './addresses.ts';
 import type { MonthModel } from './load-statements.ts';
@@ -113,7 +114,9 @@ function Sums({ statement, casino }: SumsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of both balances have the same names, and stay where they are
             <tr className={`statement__${line.kind}`} key={index}>
               <th scope="row">{line.label}</th>
-              <td>{amount(line)}</td>
+              <td>
+                <Amount text={amount(line) ?? ''} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { type Text, useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
 import { amountAt, type NamedCasino } from '#app/records/casinos.ts';
 import { useCountedBy } from '#app/records/record-list.tsx';
+import { Amount } from '#app/ui/amount.tsx';
 import { usePage } from '#app/ui/page-context.ts';
 import { papersHref, statementHref } from './addresses.ts';
 import type { YearModel } from './load-statements.ts';
@@ -173,8 +174,12 @@ function MonthTable({ rows, casino }: { rows: readonly StatementMonth[]; casino:
             <th scope="row">
               <a href={statementHref({ month, casinoId: casino.id })}>{monthText(month, isOpen, page, t)}</a>
             </th>
-            <td>{amount(sums?.buyInAU)}</td>
-            <td>{amount(sums?.cashOutAU)}</td>
+            <td>
+              <Amount text={amount(sums?.buyInAU)} />
+            </td>
+            <td>
+              <Amount text={amount(sums?.cashOutAU)} />
+            </td>
           </tr>
         ))}
       </tbody>

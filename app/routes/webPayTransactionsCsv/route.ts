@@ -63,7 +63,7 @@ async function answerWithStatement(visit: Visit, asked: { month: string; casinoI
   const list = { list: 'transactions', read: readEntry, columns: csvColumns } as const;
   return csvResponse(`statement-${asked.month}-${asked.casinoId}`, [
     ...sumRows(visit, loaded.value, statement.value),
-    [],
+    [''],
     ...recordRows(list, entries, { casinos, nowMs: visit.now(), t }),
   ]);
 }

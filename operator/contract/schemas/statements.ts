@@ -62,7 +62,7 @@ export const statement = z
 export const TAX_MEDIA_TYPES = ['application/pdf', 'application/xml', 'text/csv'] as const;
 
 /** Longest file that the portal hands on, in bytes. */
-export const LONGEST_TAX_FILE = 10_000_000;
+const LONGEST_TAX_FILE = 10_000_000;
 
 /** Tax paper of a player (contract §9). */
 export const taxDocument = z
