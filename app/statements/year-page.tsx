@@ -1,7 +1,7 @@
 import type { StatementMonth } from '#app/domain/money/statement.ts';
 import { ROUTES, statementsHref } from '#app/domain/pages/routes.ts';
-import { asHeading, formatMonth } from '#app/i18n/moments.ts';
-import { type Text, useText } from '#app/i18n/texts.ts';
+import { asHeading, formatMonth, formatMonthName } from '#app/i18n/moments.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { casinoName } from '#app/i18n/words.ts';
 import { amountAt, type NamedCasino } from '#app/records/casinos.ts';
 import { useCountedBy } from '#app/records/record-list.tsx';
@@ -159,7 +159,7 @@ function MonthTable({ rows, casino }: { rows: readonly StatementMonth[]; casino:
       ? t('statements:year.unknown')
       : (amountAt(casino, au, page) ?? t('money:amountUnavailable'));
   return (
-    <table className="statement">
+    <table className="statement statement--year">
       <caption className="visually-hidden">{t('statements:year.caption')}</caption>
       <thead>
         <tr>
@@ -172,7 +172,10 @@ function MonthTable({ rows, casino }: { rows: readonly StatementMonth[]; casino:
         {rows.map(({ month, isOpen, sums }) => (
           <tr key={month}>
             <th scope="row">
-              <a href={statementHref({ month, casinoId: casino.id })}>{monthText(month, isOpen, page, t)}</a>
+              <a href={statementHref({ month, casinoId: casino.id })}>
+                {formatMonthName(month, rows[0]?.month ?? month, page.languageTag)}
+              </a>
+              {isOpen ? <span className="statement__open">{t('statements:year.open')}</span> : null}
             </th>
             <td>
               <Amount text={amount(sums?.buyInAU)} />
@@ -185,14 +188,4 @@ function MonthTable({ rows, casino }: { rows: readonly StatementMonth[]; casino:
       </tbody>
     </table>
   );
-}
-
-function monthText(
-  month: string,
-  isOpen: boolean,
-  { languageTag }: { languageTag: string },
-  t: Text,
-): string {
-  const name = asHeading(formatMonth(month, languageTag), languageTag);
-  return isOpen ? t('statements:year.openMonth', { month: name }) : name;
 }

@@ -23,6 +23,8 @@ export interface ContractValidator {
   /** @param path under `/api/v1`, ids filled in */
   request(method: string, path: string, request: PlainRequest): string[];
   answer(method: string, path: string, answer: PlainAnswer): string[];
+  /** Recognises a call whose success is a file, which has no JSON. */
+  isFile(method: string, path: string): boolean;
 }
 
 type Json = Record<string, unknown>;
@@ -97,13 +99,21 @@ export function createContractValidator({ isClosed = false } = {}): ContractVali
       const response = operation.responses[String(status)];
       if (response === undefined)
         return [`HTTP ${status} is not among the answers of ${operation.operationId}.`];
-      // Bytes have no schema.
-      const isFile = !('$ref' in response) && response.content?.['application/json'] === undefined;
-      if (isFile) return [];
+      if (status === 200 && answersFile(operation)) return [];
       const at = '$ref' in response ? response.$ref.slice(1) : `${pointer}/responses/${status}`;
       return validate(`${at}/content/application~1json/schema`, body);
     },
+    isFile(method, path) {
+      const found = find(method, path);
+      return found !== undefined && answersFile(found.operation);
+    },
   };
+}
+
+/** Bytes have no schema. */
+function answersFile({ responses }: Operation): boolean {
+  const good = responses['200'];
+  return good !== undefined && !('$ref' in good) && good.content?.['application/json'] === undefined;
 }
 
 function finder(document: Json) {

@@ -112,9 +112,8 @@ describe('a statement', () => {
     await visitor.open(MAY_PAGE);
     expect(visitor.text()).toMatch(/As of .* P[DS]T\. The month is closed\./);
     await visitor.open(`/webPayTransactions?statements=${YEAR}`);
-    const open = english('statements:year.openMonth', { month: '' }).trim();
+    expect(visitor.all('.statement__open')).toHaveLength(1);
     await visitor.open(visitor.find('.statement tbody a').getAttribute('href') ?? '');
-    expect(open).toContain('open');
     expect(visitor.text()).toContain('The month is still open');
   });
 
@@ -202,8 +201,8 @@ describe('the year', () => {
     expect(visitor.heading).toContain(String(YEAR));
     await visitor.open(YEAR_PAGE);
     const [, ...rows] = cellsOf(visitor);
-    expect(rows).toContainEqual([`May ${LAST_YEAR}`, '$340.00', expect.stringMatching(/^\$1\d\d\.\d\d$/)]);
-    await visitor.follow(`May ${LAST_YEAR}`, '.statement');
+    expect(rows).toContainEqual(['May', '$340.00', expect.stringMatching(/^\$1\d\d\.\d\d$/)]);
+    await visitor.follow('May', '.statement');
     expect(visitor.url).toBe(MAY_PAGE);
   });
 
