@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { leftOpenHref } from '#app/domain/pages/polling.ts';
 import type { Config } from '#app/settings/config.server.ts';
@@ -118,7 +117,8 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
     response.set(headersFor(NO_PAGE));
     for (const name of ['Content-Type', 'Content-Disposition'])
       response.set(name, answer.headers.get(name) ?? '');
-    if (isStreamed(answer) && answer.body !== null) return streamFile(exchange, answer, answer.body);
+    const passedOn = exchange.visit.response.file;
+    if (passedOn !== null) return streamFile(exchange, answer, passedOn);
     const file = Buffer.from(await answer.arrayBuffer());
     sendBody(request, response, encodeBody(file, acceptedEncoding(request)));
   };
@@ -192,24 +192,18 @@ function refreshHeader(app: PortalApp, visit: Visit): string | null {
   return `${endsInSeconds}; url=${isHardEnd ? app.reloginHref(visit) : leftOpenHref(page)}`;
 }
 
-/** Recognises a file that no one may compress or keep: it is passed on as it comes. */
-const isStreamed = ({ headers }: Response) => headers.get('Cache-Control')?.includes('no-transform') ?? false;
-
-/** Passes a file on; one that breaks off breaks the connection off, so that no browser keeps a part for the whole. */
-async function streamFile(
-  { request, response }: Exchange,
-  { headers }: Response,
-  body: ReadableStream<Uint8Array>,
-): Promise<void> {
-  response.set('Cache-Control', headers.get('Cache-Control') ?? 'no-store');
-  const length = headers.get('Content-Length');
-  if (length !== null) response.set('Content-Length', length);
-  if (request.method === 'HEAD') {
-    await body.cancel();
-    response.end();
-    return;
+/**
+ * Passes a file on as it comes, neither compressed nor kept. One that breaks off breaks the connection off, so that no
+ * browser takes a part for the whole. Node's own streams: converted ones end the process when they are cancelled.
+ */
+async function streamFile({ request, response }: Exchange, { headers }: Response, file: Readable) {
+  for (const name of ['Cache-Control', 'Content-Length']) {
+    const value = headers.get(name);
+    if (value !== null) response.set(name, value);
   }
-  await pipeline(Readable.fromWeb(body as WebStream), response).catch(() => response.destroy());
+  if (request.method !== 'HEAD') return pipeline(file, response).catch(() => void response.destroy());
+  file.destroy();
+  response.end();
 }
 
 /** Returns the error page for a response without a page of its own. */

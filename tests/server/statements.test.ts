@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
@@ -27,7 +29,7 @@ beforeAll(async () => {
   stack = await startStack({ country: 'US' });
 });
 
-const allow = () => stack.sandbox.changeSettings({ allowStatements: true });
+const allow = () => stack.sandbox.changeSettings({ allowStatements: true, allowPlayerLimits: true });
 
 beforeAll(allow);
 
@@ -208,18 +210,17 @@ describe('the year', () => {
 
   it('has a picture of what went in and out, apart, small and without a script', async () => {
     const limits = [{ kind: 'deposit', casinoId: CASINO, period: 'month', amountAU: 500 * UNIT_AU }] as const;
-    const { visitor } = await somebody({ limits: [...limits] });
-    await visitor.open(YEAR_PAGE);
-    const picture = visitor.find<HTMLElement>('svg.year-chart');
+    const without = await somebody();
+    await without.visitor.open(YEAR_PAGE);
+    const picture = without.visitor.find<HTMLElement>('svg.year-chart');
     expect(picture.getAttribute('aria-hidden')).toBe('true');
     expect(picture.querySelectorAll('[stroke-dasharray]')).toHaveLength(0);
-    await stack.sandbox.changeSettings({ allowPlayerLimits: true });
-    const fresh = await freshPortal(visitor);
-    await fresh.open(YEAR_PAGE);
-    const limited = fresh.find<HTMLElement>('svg.year-chart');
+    const { visitor } = await somebody({ limits: [...limits] });
+    await visitor.open(YEAR_PAGE);
+    const limited = visitor.find<HTMLElement>('svg.year-chart');
     expect(Buffer.byteLength(limited.outerHTML)).toBeLessThanOrEqual(2048);
     expect(limited.querySelectorAll('[stroke-dasharray]')).toHaveLength(1);
-    expect(fresh.text()).toContain('Your limit of buy-ins per month, as it is now: $500.00');
+    expect(visitor.text()).toContain('Your limit of buy-ins per month, as it is now: $500.00');
     expect(limited.outerHTML).not.toMatch(/<script|style=|on\w+=/);
   });
 
@@ -285,12 +286,15 @@ describe('the year', () => {
   });
 });
 
-/** The same browser, once the portal has noticed that the operator's settings are other ones. */
-async function freshPortal(visitor: Visitor): Promise<Visitor> {
-  await expect
-    .poll(async () => (await visitor.open('/responsiblePlay')).status, { timeout: 60_000, interval: 500 })
-    .toBe(200);
-  return visitor;
+/** Asks for a file, and goes away with its first bytes. */
+async function giveUp(client: HttpClient, href: string): Promise<void> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const asked = request(stack.portal.origin + href, { headers: { cookie }, agent: false });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  await once(answer, 'data');
+  answer.on('error', () => undefined).destroy();
 }
 
 describe('tax papers', () => {
@@ -366,6 +370,36 @@ describe('tax papers', () => {
     });
     await expect(client.get(href)).rejects.toThrow();
     expect((await client.get(href)).status).toBe(200);
+  });
+
+  it('that nobody waits for do not end the portal, and leave nothing open', async () => {
+    const { client, player } = await somebody();
+    const href = `/taxPaper?year=${YEAR}&document=td_${YEAR}_1`;
+    const head = await client.send('HEAD', href);
+    expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', '193']);
+    await stack.sandbox.addFaults({
+      match: { path: '^.*/file$', phone: player.phone },
+      times: 3,
+      fault: { hugeBytes: 9_000_000, headers: { 'content-type': 'application/pdf' } },
+    });
+    for (let time = 0; time < 3; time += 1) await giveUp(client, href);
+    expect((await client.get(href)).status).toBe(200);
+    expect((await client.get(PAPERS)).status).toBe(200);
+  });
+
+  it('that are longer than was said break off', async () => {
+    const { client, player } = await somebody();
+    const fault = (hugeBytes: number) =>
+      stack.sandbox.addFaults({
+        match: { path: '^.*/file$', phone: player.phone },
+        times: 1,
+        fault: { hugeBytes, headers: { 'content-type': 'application/pdf', 'content-length': null } },
+      });
+    const href = `/taxPaper?year=${YEAR}&document=td_${YEAR}_1`;
+    await fault(9_000_000);
+    expect((await client.get(href)).body.length).toBeGreaterThan(8_900_000);
+    await fault(11_000_000);
+    await expect(client.get(href)).rejects.toThrow();
   });
 
   it('are not had by a number that is not in the list', async () => {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
@@ -27,11 +25,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const answer = await limitedCall(visit, 'file', () => asPlayer(visit).taxFile(paper.documentId));
   if (!answer.ok) return refuseFile(visit, answer.failure, papersHref(year));
   const { stream, mediaType, bytes } = answer.value;
-  return new Response(Readable.toWeb(stream) as WebStream<Uint8Array> as ReadableStream<Uint8Array>, {
+  visit.response.file = stream;
+  return new Response(null, {
     headers: {
       'Content-Type': mediaType,
       'Content-Disposition': `attachment; filename="${taxFileName(papers, paper, mediaType)}"`,
-      // Sent as it is, and as it comes.
       'Cache-Control': 'no-store, no-transform',
       ...(bytes === null ? {} : { 'Content-Length': String(bytes) }),
     },
