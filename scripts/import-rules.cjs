@@ -56,6 +56,7 @@ const PLACES = {
   personalInfo: folder('personal-info'),
   payments: folder('payments'),
   records: folder('records'),
+  statements: folder('statements'),
   styles: folder('styles'),
   contract: '^operator/contract/',
   breaches: '^operator/conformance/breaches/',
@@ -107,6 +108,12 @@ module.exports = {
       ['operator'],
     ),
     ...row(
+      'statements',
+      folder('statements'),
+      ['records', 'calls', 'session', 'domain', 'ui', 'i18n', 'shell'],
+      ['operator'],
+    ),
+    ...row(
       'payments',
       folder('payments'),
       [
@@ -132,6 +139,7 @@ module.exports = {
         'registration',
         'guests',
         'records',
+        'statements',
         'shell',
         'account',
         'codes',

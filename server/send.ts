@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { leftOpenHref } from '#app/domain/pages/polling.ts';
 import type { Config } from '#app/settings/config.server.ts';
@@ -110,10 +112,13 @@ export function createSender({ config, visitorPages, isDevelopment }: SenderOpti
     response.end();
   };
 
-  const sendFile = async ({ request, response }: Exchange, answer: Response) => {
+  const sendFile = async (exchange: Exchange, answer: Response) => {
+    const { request, response } = exchange;
     response.set(headersFor(NO_PAGE));
     for (const name of ['Content-Type', 'Content-Disposition'])
       response.set(name, answer.headers.get(name) ?? '');
+    const passedOn = exchange.visit.response.file;
+    if (passedOn !== null) return streamFile(exchange, answer, passedOn);
     const file = Buffer.from(await answer.arrayBuffer());
     sendBody(request, response, encodeBody(file, acceptedEncoding(request)));
   };
@@ -185,6 +190,20 @@ function refreshHeader(app: PortalApp, visit: Visit): string | null {
   const isHardEnd = idleEndsAtMs === sessionEndsAtMs;
   const page = returnAddress(pageAddressOf(visit.request.url)) ?? '/';
   return `${endsInSeconds}; url=${isHardEnd ? app.reloginHref(visit) : leftOpenHref(page)}`;
+}
+
+/**
+ * Passes a file on as it comes, neither compressed nor kept. One that breaks off breaks the connection off, so that no
+ * browser takes a part for the whole. Node's own streams: converted ones end the process when they are cancelled.
+ */
+async function streamFile({ request, response }: Exchange, { headers }: Response, file: Readable) {
+  for (const name of ['Cache-Control', 'Content-Length']) {
+    const value = headers.get(name);
+    if (value !== null) response.set(name, value);
+  }
+  if (request.method !== 'HEAD') return pipeline(file, response).catch(() => void response.destroy());
+  file.destroy();
+  response.end();
 }
 
 /** Returns the error page for a response without a page of its own. */

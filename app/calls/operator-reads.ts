@@ -1,5 +1,5 @@
 import type { Direction } from '#app/domain/money/transaction.ts';
-import { ALL_OFF, ALL_ON, EXISTENCE, type ScreenFeatures, screenBehind } from '#app/domain/pages/menu.ts';
+import { ALL_OFF, ALL_ON, EXISTENCE, existenceOf, type ScreenFeatures } from '#app/domain/pages/menu.ts';
 import { type ShownContact, shownContact } from '#app/domain/player/contacts.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import { type Exclusion, isPausing, pauseOf } from '#app/domain/player/exclusion.ts';
@@ -44,7 +44,7 @@ export async function firstStep(visit: Visit): Promise<FirstStep | null> {
  * where that decides; while its settings are unknown the screen says so itself.
  */
 export async function isScreenAvailable(visit: Visit): Promise<boolean> {
-  const conditions = screenBehind(visit.request.url.pathname)?.exists ?? [];
+  const conditions = existenceOf(visit.request.url.pathname);
   const { country } = visit.config;
   const holds = (settings: ScreenFeatures) =>
     conditions.every((condition) => EXISTENCE[condition]({ country, settings }));

@@ -21,6 +21,7 @@ export type English = {
   records: typeof import('../../locales/en/records.json');
   register: typeof import('../../locales/en/register.json');
   security: typeof import('../../locales/en/security.json');
+  statements: typeof import('../../locales/en/statements.json');
   titles: typeof import('../../locales/en/titles.json');
   transactions: typeof import('../../locales/en/transactions.json');
   'web-pay': typeof import('../../locales/en/web-pay.json');

@@ -80,6 +80,10 @@ const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: stri
   activity: [['token', null], 'account GET /user/activity'],
   exclusion: [['token'], 'account GET /user/exclusion'],
   setExclusion: [['token', EXCLUSION, KEY], 'account POST /user/exclusion'],
+  statements: [['token', { year: 2026, casinoId: 12 }], 'account GET /statements'],
+  statement: [['token', { month: '2026-11', casinoId: 12 }], 'account GET /statements/{month}'],
+  taxPapers: [['token', 2026], 'account GET /taxDocuments'],
+  taxFile: [['token', 'td_1'], 'documents GET /taxDocuments/{documentId}/file'],
   webpayLimits: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayMethods: [['token', { direction: 'buyIn', casinoId: 12 }], 'webpay GET /webpay/methods'],
   webpayQuote: [

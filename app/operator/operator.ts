@@ -25,6 +25,7 @@ import { getPermissions, getProfile, updatePersonalInfo, updateProfile } from '.
 import { getCaptchaChallenge, register } from './registration.ts';
 import { getSettings } from './settings.ts';
 import { getPhoneCountries, getRegisterRules, getSite, getVersion } from './site.ts';
+import { getStatement, getStatements, getTaxFile, getTaxPapers } from './statements.ts';
 import { getTransaction, getTransactions, reportReturn } from './transactions.ts';
 import { sendEmailCode, sendPhoneCode, setEmail, verifyEmail, verifyPhone } from './verification.ts';
 import { getWebPayLimits, getWebPayMethods, getWebPayQuote } from './web-pay-methods.ts';
@@ -87,6 +88,10 @@ export const PLAYER_CALLS = {
   returnedFromProvider: reportReturn,
   cancelTransaction,
   playRecords: getPlayRecords,
+  statements: getStatements,
+  statement: getStatement,
+  taxPapers: getTaxPapers,
+  taxFile: getTaxFile,
   idCheck: getIdCheck,
   startIdCheck,
   returnedFromIdCheck: reportIdCheckReturn,
@@ -138,7 +143,7 @@ async function sendWithLateReads<T>(
 ): Promise<Result<T>> {
   const { lateReads, onLate, operatorLanguage } = context;
   const { method, route, ids, query, isOptional = false } = request;
-  const isLasting = method === 'GET' && request.withinMs === undefined;
+  const isLasting = method === 'GET' && request.withinMs === undefined && request.file === undefined;
   if (isLasting && onLate) return http.call(context, { ...request, late: onLate });
   if (lateReads === undefined || request.accessToken === undefined) return http.call(context, request);
   if (isLasting) {

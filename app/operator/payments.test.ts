@@ -74,6 +74,7 @@ describe('starting a payment', () => {
           creditType: 'regular',
           amountAU: 20_000,
           feeAU: 0,
+          taxAU: 0,
           payable: { amount: 37_040, minorDigits: 2, iso4217Code: 'MXN' },
           providerReference: '98000000123456',
           trackingKey: null,

@@ -59,6 +59,7 @@ describe('public reads', () => {
       allowActivityHistory: false,
       allowPlayerLimits: false,
       allowExclusion: false,
+      allowStatements: false,
       webPayQuote: false,
       webPayFindByKey: false,
     };

@@ -31,6 +31,7 @@ const features = z.object({
   allowActivityHistory: flag,
   allowPlayerLimits: flag,
   allowExclusion: flag,
+  allowStatements: flag,
   /** Quotes of payments (contract §8b.3). */
   webPayQuote: flag,
   /** Payments can be found by their key (contract §6.6). */

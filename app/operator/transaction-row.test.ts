@@ -17,6 +17,7 @@ const ROW = {
   creditType: 'promo',
   amountAU: 250_000,
   feeAU: 100,
+  taxAU: 50,
   payable: { amount: 100, minorDigits: 2, iso4217Code: 'MXN' },
   providerReference: '1',
   trackingKey: '',
@@ -125,6 +126,8 @@ describe('a transaction', () => {
   it('without a fee has none; with an unreadable one it is unreadable', () => {
     expect([undefined, null, 0, 7].map((feeAU) => read({ ...ROW, feeAU })?.feeAU)).toEqual([0, 0, 0, 7]);
     for (const feeAU of [-1, 0.5, '', 1e9 + 1]) expect(faultIn({ ...ROW, feeAU })).toBe('feeAU');
+    expect([undefined, null, 0, 7].map((taxAU) => read({ ...ROW, taxAU })?.taxAU)).toEqual([0, 0, 0, 7]);
+    for (const taxAU of [-1, 0.5, '', 1e9 + 1]) expect(faultIn({ ...ROW, taxAU })).toBe('taxAU');
   });
 
   it.each([null, undefined, 'x', 1, [], [ROW], {}])('%s is none', (row) => {

@@ -75,6 +75,8 @@ function readTransaction(row: unknown): Transaction | string {
   if (!isWhole(amountAU, 1, TRANSFER_AMOUNT_MAX_AU)) return 'amountAU';
   const feeAU = read.feeAU ?? 0;
   if (!isWhole(feeAU, 0, TRANSFER_AMOUNT_MAX_AU)) return 'feeAU';
+  const taxAU = read.taxAU ?? 0;
+  if (!isWhole(taxAU, 0, TRANSFER_AMOUNT_MAX_AU)) return 'taxAU';
   const provider = asMembers(read.provider) ?? {};
   return {
     transactionId,
@@ -91,6 +93,7 @@ function readTransaction(row: unknown): Transaction | string {
     creditType: creditType === 'regular' || creditType === 'promo' ? creditType : null,
     amountAU,
     feeAU,
+    taxAU,
     payable: optionalMoney.parse(read.payable),
     providerReference: readLine(read.providerReference, 200) || null,
     trackingKey: readLine(read.trackingKey, 200) || null,

@@ -57,6 +57,7 @@ function paid(amountAU: number, special: Partial<Transaction> = {}): Transaction
     creditType: null,
     amountAU,
     feeAU: 777,
+    taxAU: 0,
     payable: null,
     providerReference: null,
     trackingKey: null,

@@ -3,6 +3,7 @@ import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
 import { casinoTimeZone } from '#app/calls/operator-reads.ts';
 import { type CsvCell, csvFile } from '#app/domain/csv.ts';
 import { formatAUPlain } from '#app/domain/money/money.ts';
+import type { Failure } from '#app/domain/texts/failure.ts';
 import { isoDateAt } from '#app/domain/time/iso-date.ts';
 import { type Text, textsIn } from '#app/i18n/texts.ts';
 import { failureNotification } from '#app/session/failures.ts';
@@ -35,7 +36,7 @@ export interface RecordsFile<Entry, Item> {
   ask(timeZone: string): AskForPage<Entry>;
   /** Returns the record of an entry; the id of an unreadable one. */
   read(entry: Entry): Item | string;
-  columns(context: CsvContext): CsvColumn<Item>[];
+  columns(context: CsvContext, items: readonly Item[]): CsvColumn<Item>[];
 }
 
 /**
@@ -57,19 +58,26 @@ export async function answerWithFile<Entry, Item extends object>(
     loadCasinos(visit),
     limitedCall(visit, 'file', () => collectPages(visit, file.ask(timeZone), FILE_BOUNDS)),
   ]);
-  if (!collected.ok) {
-    if (isThrottled(collected.failure)) {
-      const { retryAfterSeconds } = collected.failure;
-      visit.response.wait = { seconds: retryAfterSeconds ?? 1, backHref: file.listHref };
-      return new Response(null, { status: 429 });
-    }
-    visit.messages.notify(failureNotification(collected.failure));
-    return redirect(file.listHref, 303);
-  }
+  if (!collected.ok) return refuseFile(visit, collected.failure, file.listHref);
   const t = textsIn(visit.request.language);
   const nowMs = visit.now();
   const name = `${file.list}-${file.period ?? isoDateAt(nowMs, timeZone)}`;
-  return new Response(csvFile(rowsOf(file, collected.value, { casinos, nowMs, t })), {
+  return csvResponse(name, recordRows(file, collected.value, { casinos, nowMs, t }));
+}
+
+/** Answers with a redirect to the page of a file that could not be made, or with 429. */
+export function refuseFile(visit: Visit, failure: Failure, backHref: string): Response {
+  if (isThrottled(failure)) {
+    visit.response.wait = { seconds: failure.retryAfterSeconds ?? 1, backHref };
+    return new Response(null, { status: 429 });
+  }
+  visit.messages.notify(failureNotification(failure));
+  return redirect(backHref, 303);
+}
+
+/** Answers with a file. */
+export function csvResponse(name: string, rows: readonly (readonly CsvCell[])[]): Response {
+  return new Response(csvFile(rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,
@@ -77,22 +85,23 @@ export async function answerWithFile<Entry, Item extends object>(
   });
 }
 
-function rowsOf<Entry, Item extends object>(
-  { list, read, columns }: RecordsFile<Entry, Item>,
+/** Returns the rows of a list, the headings first. */
+export function recordRows<Entry, Item extends object>(
+  { list, read, columns }: Pick<RecordsFile<Entry, Item>, 'list' | 'read' | 'columns'>,
   { entries, unreadableRows: count, isWhole }: CollectedRecords<Entry>,
   context: CsvContext,
 ): CsvCell[][] {
   const { t } = context;
-  const table = columns(context);
-  const row = (entry: Entry) => {
-    const item = read(entry);
-    return typeof item === 'string'
-      ? [item, t(`${list}:list.unavailable`)]
-      : table.map(([, cell]) => cell(item));
-  };
+  const items = entries.map(read);
+  const table = columns(
+    context,
+    items.filter((item) => typeof item !== 'string'),
+  );
+  const row = (item: Item | string) =>
+    typeof item === 'string' ? [item, t(`${list}:list.unavailable`)] : table.map(([, cell]) => cell(item));
   return [
     table.map(([heading]) => heading),
-    ...entries.map(row),
+    ...items.map(row),
     ...(count > 0 ? [[t(`${list}:list.unreadable`, { count })]] : []),
     ...(isWhole ? [] : [[t(`${list}:csv.incomplete`)]]),
   ];

@@ -28,6 +28,8 @@ export interface TransactionList {
   /** Choices of the filter; months are `YYYY-MM`, newest first. */
   choices: { casinos: NamedCasino[]; months: { current: string; offered: string[] } };
   firstStep: FirstStep | null;
+  /** The operator has statements. */
+  hasStatements: boolean;
   /** Open transactions, on the first page; null when loading failed. */
   open: { entries: TransactionEntry[]; isMore: boolean } | null;
   /** Null when loading failed. */
@@ -80,6 +82,7 @@ export async function loadList(visit: Visit): Promise<TransactionList> {
       months: { current, offered: offeredMonths(filter, current) },
     },
     firstStep: await firstStep(visit),
+    hasStatements: (await operatorSettings(visit))?.features.allowStatements === true,
     open: openAnswer === null ? { entries: [], isMore: false } : pinned(openAnswer),
     page: answer.ok ? answer.value : null,
     counted: isTotalled ? await collectTotalled(visit, wanted, answer.value, isFirstPage) : null,

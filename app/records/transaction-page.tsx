@@ -163,6 +163,7 @@ function Facts({ detail }: { detail: ShownDetail }) {
     [t('transactions:facts.balance'), words.balance && t(words.balance)],
     // A fee of zero is neither charged nor not charged.
     [t(one.feeAU > 0 ? words.fee : 'transactions:words.fee.plain'), fee ?? t('money:amountUnavailable')],
+    [t('transactions:facts.tax'), detail.tax],
     [
       t(words.payable),
       one.payable && formatMoney(one.payable, casino.currency, page, isOneCurrency ? 'below' : 'paying'),

@@ -1,7 +1,7 @@
 import type { FirstStep } from '#app/calls/operator-reads.ts';
 import { TRANSACTION_STATUSES } from '#app/domain/money/transaction-status.ts';
 import { guestPasswordHref } from '#app/domain/pages/return-path.ts';
-import { FILES, ROUTES } from '#app/domain/pages/routes.ts';
+import { FILES, ROUTES, statementsHref } from '#app/domain/pages/routes.ts';
 import { formatMonth } from '#app/i18n/moments.ts';
 import { useText } from '#app/i18n/texts.ts';
 import type { TransactionEntry } from '#app/operator/transactions.ts';
@@ -64,6 +64,16 @@ export function ListPage({ list, pending }: ListPageProps) {
               )}
             </FileLinks>
           )}
+          {list.hasStatements ? (
+            <p className="records-files">
+              <a
+                className="records-link"
+                href={statementsHref(Number(choices.months.current.slice(0, 'YYYY'.length)), filter.casinoId)}
+              >
+                {t('statements:link')}
+              </a>
+            </p>
+          ) : null}
           {filter.month === null || page === null ? null : <p className="records-note">{countedBy}</p>}
           {filter.month !== null && counted ? (
             <Totals month={filter.month} counted={counted} casinos={casinos} />

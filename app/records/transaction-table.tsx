@@ -106,8 +106,11 @@ function columnsOf(t: Text, languageTag: string): TableColumn<Item>[] {
     {
       heading: t('transactions:words.fee.plain'),
       className: 'record__fee',
-      cell: ({ transaction, texts: { fee, words } }) =>
-        fee && transaction.feeAU > 0 ? t(FEE_TEXTS[words.fee], { amount: fee }) : null,
+      cell: ({ transaction, texts: { fee, tax, words } }) => {
+        const feeText = fee && transaction.feeAU > 0 ? t(FEE_TEXTS[words.fee], { amount: fee }) : null;
+        const taxText = tax && t('transactions:list.taxOf', { amount: tax });
+        return feeText && taxText ? feeText + t('separators.list') + taxText : (feeText ?? taxText);
+      },
     },
     {
       heading: t('transactions:facts.status'),

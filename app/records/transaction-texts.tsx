@@ -30,6 +30,8 @@ export interface TransactionTexts {
   /** Amount and fee at the casino; null while its currency is unknown. */
   credited: string | null;
   fee: string | null;
+  /** Tax withheld; null without any. */
+  tax: string | null;
   /** Headline amount: what the player pays or receives, where known. */
   headline: string;
   /** Casino's side under that amount, and the rate; null where they add nothing. */
@@ -59,7 +61,7 @@ export function useTransactionTexts(
   const t = useText();
   const page = usePage();
   return (transaction) => {
-    const { direction, status, casinoId, feeAU, transactionId } = transaction;
+    const { direction, status, casinoId, feeAU, taxAU, transactionId } = transaction;
     const casino = casinoOf(casinos, casinoId);
     const { currency } = casino;
     const sides = paymentSides({ ...transaction, payable: payableOf(transaction) }, currency, page);
@@ -86,6 +88,7 @@ export function useTransactionTexts(
       casino,
       credited: sides.inside,
       fee: amountAt(casino, feeAU, page),
+      tax: taxAU > 0 ? (amountAt(casino, taxAU, page) ?? unknown) : null,
       headline,
       inside,
       rate: sides.rate,

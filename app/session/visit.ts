@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { operatorLanguageTag } from '#app/domain/country.ts';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
@@ -364,6 +365,8 @@ export class ResponseOptions {
   hasPlayersParts = false;
   /** Rate limit of a form, and its page (null: this one); null without a limit. */
   wait: { seconds: number; backHref: string | null } | null = null;
+  /** Bytes of a file that the response passes on as they come; null: the response has its own body. */
+  file: Readable | null = null;
   /** True for a page that only refuses a request: it reads nothing of the account. */
   isRefusal = false;
   /**

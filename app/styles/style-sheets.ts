@@ -12,6 +12,7 @@ import limitsText from './screens/limits.css?inline';
 import paymentText from './screens/payment.css?inline';
 import playsText from './screens/plays.css?inline';
 import securityText from './screens/security.css?inline';
+import statementsText from './screens/statements.css?inline';
 import transactionText from './screens/transaction.css?inline';
 import transactionsText from './screens/transactions.css?inline';
 import welcomeText from './screens/welcome.css?inline';
@@ -50,6 +51,7 @@ const PART_STYLES: Readonly<Record<PartOfPage, string>> = {
   payment: paymentText,
   plays: playsText,
   security: securityText,
+  statements: statementsText,
   transaction: transactionText,
   transactions: transactionsText,
   welcome: welcomeText,

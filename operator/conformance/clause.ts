@@ -17,7 +17,8 @@ export type Feature =
   | 'webPayFindByKey'
   | 'allowPlayerLimits'
   | 'allowExclusion'
-  | 'allowActivityHistory';
+  | 'allowActivityHistory'
+  | 'allowStatements';
 
 /** One rule of the contract that can be seen from outside. */
 export interface Clause {

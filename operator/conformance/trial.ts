@@ -204,7 +204,8 @@ export class Trial {
     // An address that is in no document answers what it likes, as long as it is 404 or 405.
     const faults = this.#run.validator.answer(method, address, { status, body: json });
     if (faults.some((fault) => fault.endsWith('is not in the document.'))) return;
-    const isBroken = json === undefined && text !== '';
+    const isFile = status === 200 && this.#run.validator.isFile(method, address);
+    const isBroken = json === undefined && text !== '' && !isFile;
     this.hold(!isBroken, `${nameOf(exchange)} must answer JSON.`);
     this.hold(
       faults.length === 0,

@@ -14,6 +14,7 @@ export const TAGS = {
   'Identity check': 'Whether a player is who he says.',
   Limits: 'What a player allows himself.',
   'Account security': 'Where a player is logged in, and what happened to the account.',
+  Statements: 'Months of a player at a casino, and tax papers.',
 } as const;
 
 export type Tag = keyof typeof TAGS;
@@ -53,6 +54,8 @@ export interface Call {
   ids?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** Media types of an answer that is a file; the answer then has no JSON. */
+  files?: readonly string[];
   /** Answer of a success. */
   answer: z.ZodType;
   /** In the order in which they are answered where several apply (contract §1.11). */

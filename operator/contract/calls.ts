@@ -10,6 +10,7 @@ import { PASSWORD_CALLS, PROFILE_CALLS } from './calls/player.ts';
 import { REGISTRATION_CALLS } from './calls/registration.ts';
 import { SESSION_CALLS } from './calls/session.ts';
 import { SITE_CALLS } from './calls/site.ts';
+import { STATEMENT_CALLS } from './calls/statements.ts';
 import { TRANSACTION_CALLS } from './calls/transactions.ts';
 
 /** Every call that the portal makes, by topic. */
@@ -29,4 +30,5 @@ export const CALLS: readonly Call[] = [
   ...LIMIT_CALLS,
   ...ACCOUNT_SECURITY_CALLS,
   ...EXCLUSION_CALLS,
+  ...STATEMENT_CALLS,
 ];

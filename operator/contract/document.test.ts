@@ -64,7 +64,7 @@ it.each(CALLS)('[OE-DOC-02] $operationId: its examples are what it says', (call)
       .map((fault) => `${name}: ${fault}`);
   });
   expect(faults).toEqual([]);
-  expect(Object.keys(kept).length).toBeGreaterThan(0);
+  expect(Object.keys(kept).length > 0).toBe(call.files === undefined);
 });
 
 it('[OE-DOC-02] has an example of every refusal', () => {

@@ -118,7 +118,9 @@ function requestExample({ examples }: Call) {
 }
 
 function answered(call: Call): ZodOpenApiResponseObject {
-  const { answer, isKeyed, isCacheable } = call;
+  const { answer, isKeyed, isCacheable, files } = call;
+  if (files !== undefined)
+    return { description: 'The bytes.', headers: ANSWER_HEADERS, content: bytesAs(files) };
   const cached = isCacheable ? 'With an `ETag`.' : '';
   return {
     description: `The answer, or a refusal that the player can put right. ${cached}`.trim(),
@@ -134,6 +136,9 @@ function answered(call: Call): ZodOpenApiResponseObject {
     },
   };
 }
+
+/** Media types of a file, whose bytes have no schema (OpenAPI 3.1). */
+const bytesAs = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, {}]));
 
 function refusalExamples({ refusals = [] }: Call) {
   return refusals.map(

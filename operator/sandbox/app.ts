@@ -19,6 +19,7 @@ import { profileRouter } from './api/player/profile.ts';
 import { registerRouter } from './api/player/register.ts';
 import { playerLimitsRouter } from './api/player-limits.ts';
 import { siteRouter } from './api/site.ts';
+import { statementsRouter } from './api/statements.ts';
 import { webPayInitiateRouter } from './api/web-pay/initiate.ts';
 import { webPayMethodsRouter } from './api/web-pay/methods.ts';
 import { webPayQuoteRouter } from './api/web-pay/quote.ts';
@@ -66,6 +67,7 @@ const API_ROUTERS = [
   playerLimitsRouter,
   accountSecurityRouter,
   exclusionRouter,
+  statementsRouter,
 ];
 
 /**

@@ -8,7 +8,7 @@ const PAGE = '/responsiblePlay';
 const LIMIT = { kind: 'deposit', casinoId: 12, period: 'week' } as const;
 const LIMIT_FORM = `${PAGE}?step=limit&kind=deposit&period=day&casino=12`;
 
-/** An operator that has limits, breaks, and a list of log-ins. */
+/** An operator that has limits, breaks, a list of log-ins, and statements. */
 const test = base.extend<object, { careStack: Stack }>({
   careStack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
@@ -18,6 +18,7 @@ const test = base.extend<object, { careStack: Stack }>({
         allowPlayerLimits: true,
         allowExclusion: true,
         allowActivityHistory: true,
+        allowStatements: true,
       });
       await use(stack);
       await stack.stop();
@@ -26,7 +27,7 @@ const test = base.extend<object, { careStack: Stack }>({
   ],
 });
 
-test.describe('limits, breaks and the security of the account', { tag: '@drawn' }, () => {
+test.describe('limits, breaks, the security of the account and statements', { tag: '@drawn' }, () => {
   test('have no fault that axe finds, and fit the smallest phone', async ({ page, careStack }) => {
     const { portal, sandbox } = careStack;
     await page.setViewportSize({ width: 320, height: 640 });
@@ -35,6 +36,17 @@ test.describe('limits, breaks and the security of the account', { tag: '@drawn' 
       casinos: [{ casinoId: 12, regularAU: 900_000 }],
       limits: [100_000, 200_000].map((amountAU) => ({ ...LIMIT, amountAU })),
     });
+    // A large amount, a month that does not add up, and one that is not told.
+    const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+    const year = month.slice(0, 'YYYY'.length);
+    await sandbox.makePayments(
+      ...[29_000, 999_000_000].map((amountAU) => ({
+        phone: player.phone,
+        casinoId: 12,
+        amountAU,
+        status: 'Committed' as const,
+      })),
+    );
     await page.goto(portal.origin);
     await page.locator('[name="phoneNumber"]').fill(player.phone);
     await page.locator('form[action^="/login"] [name="password"]').fill(PASSWORD);
@@ -57,6 +69,10 @@ test.describe('limits, breaks and the security of the account', { tag: '@drawn' 
       `${PAGE}?step=breakCheck&choice=selfExclusion-6m-operator`,
       `${PAGE}?step=breakSet`,
       '/accountSecurity',
+      `/webPayTransactions?statements=${year}&casino=12`,
+      `/webPayTransactions?statement=${month}&casino=12`,
+      '/webPayTransactions?statement=2001-01&casino=12',
+      `/webPayTransactions?papers=${year}`,
     ])
       await look(path);
     await sandbox.changePlayer({ phone: player.phone, exclusion: { kind: 'family' } });

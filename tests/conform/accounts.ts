@@ -49,12 +49,14 @@ export async function startOperator(
   const player = await account({ casinos, email: 'player@mail.example', personalInfo: 'complete' });
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
   await scenario.transactions(
-    [1, 2, 3, 4, 5].map((days) => ({
+    [1, 2, 3, 4, 5, 45].map((days) => ({
       phone: player.phoneNumber,
       casinoId: 12,
       amountAU: 50_000,
       initiationDate: ago(days),
       ...(days % 2 === 0 ? { status: 'Cancelled' as const } : {}),
+      // Of a month before: statements follow one another.
+      ...(days === 45 ? { status: 'Committed' as const } : {}),
     })),
   );
   if (country === 'MX') {
@@ -69,7 +71,12 @@ export async function startOperator(
   }
   await scenario.script({
     payments: { slowAnswerMs: 5000, repeatWaitMs: 100 },
-    settings: { allowPlayerLimits: true, allowExclusion: true, allowActivityHistory: true },
+    settings: {
+      allowPlayerLimits: true,
+      allowExclusion: true,
+      allowActivityHistory: true,
+      allowStatements: true,
+    },
   });
   const methods = METHODS[country];
   const accounts = {

@@ -94,7 +94,8 @@ export async function startOddOperator(apiUrl: string): Promise<OddOperator> {
       const path = new URL(url, apiUrl).pathname.slice(target.pathname.length);
       const changed = isJson ? answerOf(path, body) : body;
       const { 'content-length': _length, ...rest } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, rest).end(changed);
+      // A file keeps its length, which the contract asks for.
+      response.writeHead(answer.statusCode ?? 502, isJson ? rest : answer.headers).end(changed);
     });
     onward.on('error', () => request.socket.destroy());
     onward.end(sent);

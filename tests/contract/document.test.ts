@@ -117,6 +117,10 @@ const MADE: { [Name in keyof OperatorCalls]: [string, (calls: OperatorCalls) => 
           KEY,
         ),
     ],
+    statements: ['getStatements', (calls) => calls.statements(TOKEN, { year: 2026, casinoId: 12 })],
+    statement: ['getStatement', (calls) => calls.statement(TOKEN, { month: '2026-11', casinoId: 12 })],
+    taxPapers: ['getTaxDocuments', (calls) => calls.taxPapers(TOKEN, 2026)],
+    taxFile: ['getTaxDocumentFile', (calls) => calls.taxFile(TOKEN, 'td_7Qm')],
     webpayLimits: [
       'getWebPayMethods',
       (calls) => calls.webpayLimits(TOKEN, { direction: 'buyIn', casinoId: 0 }),
@@ -222,9 +226,10 @@ describe('the document and the adapter', () => {
 describe.each(Object.entries(MADE))('%s', (_name, [operationId, make]) => {
   const { method, path } = placeOf(operationId);
   const examples = document.paths?.[path]?.[method]?.responses?.['200']?.content?.['application/json']
-    ?.examples as Record<string, { value: { status?: string } }>;
+    ?.examples as Record<string, { value: { status?: string } }> | undefined;
   const [refusals, successes] = [true, false].map((isRefusal) =>
-    Object.entries(examples).filter(([name]) => name.startsWith('refused-') === isRefusal),
+    // A file has none.
+    Object.entries(examples ?? {}).filter(([name]) => name.startsWith('refused-') === isRefusal),
   );
 
   /** Makes the call once, of an operator that answers an example. */

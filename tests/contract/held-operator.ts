@@ -39,7 +39,8 @@ export async function holdOperator(apiUrl: string): Promise<HeldOperator> {
       if (held.isHolding && pathname.startsWith(`${target.pathname}/`)) {
         const path = pathname.slice(target.pathname.length);
         const request = { headers, query: search.slice(1), body: json(sent) };
-        const plain = { status: answer.statusCode ?? 0, body: json(body) };
+        const isJson = answer.headers['content-type']?.startsWith('application/json') ?? false;
+        const plain = { status: answer.statusCode ?? 0, body: isJson ? json(body) : undefined };
         const faults = [
           // What the portal sends is held where the operator took it: a test may send what no one would take.
           ...(plain.status === 400 ? [] : validator.request(method, path, request)),

@@ -9,7 +9,7 @@ import type { BrowserProgram } from './journey-browser.ts';
 
 const TIMEOUT_MS = 90_000;
 
-/** Limits, breaks and log-ins, of an operator that has them. */
+/** Limits, breaks, log-ins and statements, of an operator that has them. */
 describe.each([
   ['lynx', false, startLynx],
   ['Chromium', true, startChromium],
@@ -21,7 +21,12 @@ describe.each([
 
   beforeAll(async () => {
     [program, stack] = await Promise.all([start(hasScripts), startStack({ country: 'MX' })]);
-    const allowed = { allowPlayerLimits: true, allowExclusion: true, allowActivityHistory: true };
+    const allowed = {
+      allowPlayerLimits: true,
+      allowExclusion: true,
+      allowActivityHistory: true,
+      allowStatements: true,
+    };
     await stack.sandbox.changeSettings(allowed);
   }, TIMEOUT_MS);
 
@@ -74,4 +79,26 @@ describe.each([
     );
     elsewhere.close();
   });
+
+  test('read the statement of a month, from the transactions on', { timeout: TIMEOUT_MS }, async () => {
+    const { portal, sandbox } = stack;
+    const casinos = [{ casinoId: 12, regularAU: 900_000 }];
+    const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz', casinos });
+    const browser = await program.open();
+    onTestFinished(() => browser.close());
+    await logIn({ browser, origin: portal.origin, sandbox }, player);
+    await browser.open(`${portal.origin}/webPayTransactions`);
+    await browser.follow(say('statements:link'));
+    await expectToRead(browser, say('statements:year.open'));
+    await browser.follow(monthOfToday());
+    await expectToRead(browser, say('statements:line.taxWithheldAU'));
+    await expectToRead(browser, say('statements:entries.none'));
+  });
 });
+
+/** The link of the current month, which Spanish writes with a capital there. */
+function monthOfToday(): string {
+  const timeZone = 'America/Mexico_City';
+  const name = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone }).format();
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -62,6 +62,7 @@ const OUTCOMES: Readonly<Record<string, readonly [get: Outcome, post: Outcome]>>
   '/dismissNotification': ['/', '/'],
   '/webPayTransactionsCsv': [logOn('/webPayTransactionsCsv'), 405],
   '/playRecordsCsv': [logOn('/playRecordsCsv'), 405],
+  '/taxPaper': [404, 405],
   '/.well-known/change-password': ['/changePassword', 405],
 };
 

@@ -21,6 +21,7 @@ export const NAMESPACES = [
   'records',
   'register',
   'security',
+  'statements',
   'titles',
   'transactions',
   'web-pay',

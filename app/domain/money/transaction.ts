@@ -26,6 +26,8 @@ export interface Transaction {
   /** More than 0; the direction gives the sign. */
   amountAU: number;
   feeAU: number;
+  /** Withheld from the amount of a cash-out. */
+  taxAU: number;
   /** Money outside the casino, paid or to be paid. */
   payable: Money | null;
   /** Authorisation, or reference of a voucher. */

@@ -63,6 +63,7 @@ export const ALL_OFF: MenuState['settings'] = {
   allowPlayerLimits: false,
   allowActivityHistory: false,
   allowExclusion: false,
+  allowStatements: false,
 };
 
 /** Every feature, for what could be there at all. */
@@ -73,6 +74,7 @@ export const ALL_ON: MenuState['settings'] = {
   allowPlayerLimits: true,
   allowActivityHistory: true,
   allowExclusion: true,
+  allowStatements: true,
 };
 
 /** Features of the operator that switch screens on. */
@@ -81,6 +83,7 @@ export interface ScreenFeatures {
   allowPlayerLimits: boolean;
   allowActivityHistory: boolean;
   allowExclusion: boolean;
+  allowStatements: boolean;
 }
 
 /** State that a screen's availability depends on (spec §2, §6). */
@@ -93,6 +96,7 @@ export const EXISTENCE: Readonly<Record<Existence, (state: ExistenceState) => bo
   inMexico: ({ country }) => country === 'MX',
   idCheckSupported: ({ settings }) => settings.isIdCheckSupported,
   activityAllowed: ({ settings }) => settings.allowActivityHistory,
+  statementsAllowed: ({ settings }) => settings.allowStatements,
   limitsOrBreaksAllowed: ({ settings }) => settings.allowPlayerLimits || settings.allowExclusion,
 };
 
@@ -154,4 +158,14 @@ const LIST_OF_FILE: ReadonlyMap<string | null, string> = new Map([
 /** Returns the screen of a path, or of the list in its file, in any spelling; null for none. */
 export function screenBehind(pathname: string): Screen | null {
   return screenOf(LIST_OF_FILE.get(ownPath(pathname)) ?? pathname);
+}
+
+/** Files that not every operator has. */
+const FILE_EXISTENCE: ReadonlyMap<string | null, readonly Existence[]> = new Map([
+  [FILES.taxPaper, ['statementsAllowed']],
+]);
+
+/** Returns the conditions without which a screen, or a file, does not exist for anyone (spec §2). */
+export function existenceOf(pathname: string): readonly Existence[] {
+  return FILE_EXISTENCE.get(ownPath(pathname)) ?? screenBehind(pathname)?.exists ?? [];
 }

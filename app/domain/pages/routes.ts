@@ -30,10 +30,11 @@ export const ACTIONS = {
   dismissNotification: '/dismissNotification',
 } as const;
 
-/** Files of lists. Not `.csv`, as URLs that look like a file are not routed. */
+/** Files of lists, and of single papers. Not `.csv`, as URLs that look like a file are not routed. */
 export const FILES = {
   webPayTransactionsCsv: '/webPayTransactionsCsv',
   playRecordsCsv: '/playRecordsCsv',
+  taxPaper: '/taxPaper',
 } as const;
 
 export const OFFLINE = { page: '/offline', worker: '/service-worker.js' } as const;
@@ -115,6 +116,12 @@ export type TransactionPageStep = 'provider' | 'cancel';
 export function transactionHref(transactionId: string, step?: TransactionPageStep): Address {
   const page = `${ROUTES.webPayTransactions}?tx=${encodeURIComponent(transactionId)}` as const;
   return step === undefined ? page : `${page}&step=${step}`;
+}
+
+/** Returns the statements of a year (contract §9), at a casino or at the first one of the player. */
+export function statementsHref(year: number, casinoId: number | null): Address {
+  const page = `${ROUTES.webPayTransactions}?statements=${year}` as const;
+  return casinoId === null ? page : `${page}&casino=${casinoId}`;
 }
 
 export function unconfirmedHref(id: string): Address {

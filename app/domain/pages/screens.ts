@@ -90,6 +90,9 @@ export const SCREENS = {
       casino: 'casinoId',
       month: 'name',
       cursor: 'cursor',
+      statement: 'name',
+      statements: 'name',
+      papers: 'name',
     },
   },
   playRecords: {
@@ -268,7 +271,12 @@ export interface GuestAccesses {
 }
 
 /** Condition of a screen's availability (spec §2): the build's country, or a feature of the operator. */
-export type Existence = 'inMexico' | 'idCheckSupported' | 'limitsOrBreaksAllowed' | 'activityAllowed';
+export type Existence =
+  | 'inMexico'
+  | 'idCheckSupported'
+  | 'limitsOrBreaksAllowed'
+  | 'activityAllowed'
+  | 'statementsAllowed';
 
 /** Condition of a menu item (spec §2 "Navigation rules"), besides its screen's availability. */
 export type MenuCondition =
@@ -306,6 +314,7 @@ export type PartOfPage =
   | 'identity'
   | 'limits'
   | 'security'
+  | 'statements'
   | 'payment'
   | 'plays'
   | 'transaction'

@@ -35,6 +35,7 @@ const OTHER_ROWS: Readonly<Record<Exclude<PortalPath, RoutePath | typeof GUEST_L
   [ACTIONS.resetPassword]: asked(ROUTES.home),
   [FILES.webPayTransactionsCsv]: asked(ROUTES.webPayTransactions),
   [FILES.playRecordsCsv]: asked(ROUTES.playRecords),
+  [FILES.taxPaper]: asked(ROUTES.webPayTransactions),
   [WELL_KNOWN.changePassword]: asked(ROUTES.changePassword),
 };
 

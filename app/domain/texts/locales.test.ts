@@ -47,7 +47,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, Record<string, string>>> = {
 };
 
 const LATIN_NAMES =
-  /QR|SMS|JavaScript|CURP|RFC|INE|CSV|SPEI|CLABE|WhatsApp|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
+  /QR|SMS|JavaScript|CURP|RFC|INE|CSV|SPEI|CLABE|CFDI|W-2G|WhatsApp|サークルK|Caps Lock|Redimibles|\{\{\w+\}\}/g;
 
 const translated: [Language, Namespace][] = (['es', 'ja'] as const).flatMap((language) =>
   NAMESPACES.map((namespace): [Language, Namespace] => [language, namespace]),

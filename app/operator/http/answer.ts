@@ -9,6 +9,7 @@ import {
 } from '#app/domain/texts/failure.ts';
 import { charsetIn, decodeBytes, unpackBody } from './body-bytes.ts';
 import type { AnswerHead, Exchange } from './exchange.ts';
+import { type FileAnswer, fileOf } from './file-exchange.ts';
 import { ok, type Result, refused } from './result.ts';
 import { optional, type Wire, whole } from './wire.ts';
 
@@ -66,10 +67,20 @@ export const MAXIMUM_BODY_BYTES = 1_000_000;
  */
 export function readAnswer<T>(answer: Exchange, expected: Expectation<T>): AnswerMeaning<T> {
   if (answer.kind !== 'answered') return understand(answer, MALFORMED, expected);
+  if (answer.stream !== undefined) return readFile(fileOf(answer.headers, answer.stream), expected);
   const read = readBody(answer);
   if (read === null) return understand({ ...answer, kind: 'cut', reason: 'broken' }, MALFORMED, expected);
   const meaning = understand(answer, read.value, expected);
   return read.doubts.length === 0 ? meaning : { ...meaning, doubts: read.doubts };
+}
+
+/** Closes a file that is not what is handed on. */
+function readFile<T>(file: FileAnswer, { schema }: Expectation<T>): AnswerMeaning<T> {
+  const value = schema.safeParse(file);
+  if (value.success) return { result: ok(value.data), outcome: 'ok' };
+  file.stream.destroy();
+  const result = refused(failureOf('MiscellaneousError'));
+  return { result, outcome: 'malformed', detail: describeIssues(value.error) };
 }
 
 function understand<T>(answer: Exchange, body: unknown, expected: Expectation<T>): AnswerMeaning<T> {

@@ -37,6 +37,8 @@ export interface CallRequest<T> extends Expectation<T> {
   accessToken?: string;
   /** Timeout of the call in ms, where shorter than that of its kind. */
   withinMs?: number;
+  /** Answer is a file of these media types, not JSON: the schema reads a {@link FileAnswer}. */
+  file?: { accept: string };
   /** Receives the pending answer of a late read; without it, a late read is aborted. */
   late?: (answer: Promise<Result<T>>) => void;
   /** Read that does not queue, and does not make its page late. */

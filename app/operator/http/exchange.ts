@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 
 export interface HttpMessage {
@@ -52,7 +53,8 @@ export interface AnswerHead {
 
 /** Result of one exchange; nothing is thrown. */
 export type Exchange =
-  | ({ kind: 'answered'; body: Buffer } & AnswerHead)
+  /** `stream`: the bytes of a file, in the place of the body. */
+  | ({ kind: 'answered'; body: Buffer; stream?: Readable } & AnswerHead)
   /** A head without its whole body; `tooLarge`: more than the dispatcher takes. */
   | ({ kind: 'cut'; reason: 'timeout' | 'broken' | 'tooLarge' | 'aborted' } & AnswerHead)
   /** No head. `sent` is false only when certainly no byte of the request was sent. */
@@ -152,7 +154,7 @@ class ExchangeUnderWay implements Dispatcher.DispatchHandler {
   readonly #onAbort = (): void => this.#giveUp('aborted');
 }
 
-function silentReason(error: Error, sent: boolean): 'unreachable' | 'malformed' | 'reset' {
+export function silentReason(error: Error, sent: boolean): 'unreachable' | 'malformed' | 'reset' {
   if (!sent) return 'unreachable';
   const isNotHttp = error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError;
   return isNotHttp ? 'malformed' : 'reset';
@@ -162,7 +164,7 @@ function silentReason(error: Error, sent: boolean): 'unreachable' | 'malformed' 
 const UNTRUSTED =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_|INVALID_(CA|PURPOSE)|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|EPROTO)/;
 
-function untrustedCode(error: Error): string | null {
+export function untrustedCode(error: Error): string | null {
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && UNTRUSTED.test(code) ? code : null;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LONGEST_TAX_FILE } from '#app/domain/money/tax-paper.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { newSpanId } from '#app/domain/trace.ts';
 import { type AnswerMeaning, type Doubt, MAXIMUM_BODY_BYTES, readAnswer } from './answer.ts';
@@ -6,6 +7,7 @@ import type { CallContext, CallRecord, CallRequest, OperatorHttp } from './call.
 import { type CircuitName, type Circuits, createCircuits, type Sent } from './circuits.ts';
 import { Connections } from './connections.ts';
 import { type End, Ending, type Exchange, exchange, type HttpMessage } from './exchange.ts';
+import { openFile } from './file-exchange.ts';
 import { findFault, parseApiUrl, toMessage } from './message.ts';
 import { createOperatorClock, type OperatorClock } from './operator-clock.ts';
 import { type Result, refused } from './result.ts';
@@ -21,6 +23,8 @@ interface Timeouts {
   writeMs: number;
   /** Write with an idempotency key (contract §1.9). */
   keyedWriteMs: number;
+  /** From the head of a file to its last byte. */
+  fileMs: number;
 }
 
 export interface OperatorHttpOptions {
@@ -59,12 +63,15 @@ const TIMEOUTS: Timeouts = {
   lateReadMs: 20_000,
   writeMs: 8000,
   keyedWriteMs: 30_000,
+  fileMs: 60_000,
 };
 /** Maximum concurrent late reads; more are aborted, as they hold connections. */
 const MOST_LATE_READS = 64;
 /** Maximum doubts reported: they may quote a server's data. */
 const MOST_DOUBTS = 100;
 const CONNECTIONS = 128;
+/** Files take their time, and must not keep pages waiting for a connection. */
+const FILE_CONNECTIONS = 16;
 const POOL = {
   pipelining: 1,
   // Every exchange has its own, exact deadlines; undici's timers are coarse.
@@ -103,6 +110,7 @@ class Transport implements OperatorHttp {
   readonly #budget: RetryBudget;
   readonly #host: string;
   readonly #connections: Connections;
+  readonly #files: Connections;
   readonly #circuits: Circuits;
   readonly #clock: OperatorClock;
   #isSandboxRefused = false;
@@ -122,12 +130,20 @@ class Transport implements OperatorHttp {
     this.#basePath = basePath;
     this.#budget = createRetryBudget(now);
     this.#host = new URL(origin).host;
-    this.#connections = new Connections(origin, {
+    const pool = {
       ...POOL,
       lifeMs: options.connectionLifeMs,
       now,
-      connections: options.connections ?? CONNECTIONS,
       connect: { timeout: this.#timeouts.connectMs },
+    };
+    this.#connections = new Connections(origin, {
+      ...pool,
+      connections: options.connections ?? CONNECTIONS,
+    });
+    this.#files = new Connections(origin, {
+      ...pool,
+      connections: FILE_CONNECTIONS,
+      maxResponseSize: LONGEST_TAX_FILE,
     });
     this.#clock = createOperatorClock(options.wallClock ?? Date.now);
     this.#circuits = createCircuits({
@@ -155,19 +171,21 @@ class Transport implements OperatorHttp {
     const longestWaitMs = request.isOptional ? 0 : withinMs;
     const waitMs = Math.min(longestWaitMs, isRead ? firstByteMs : longestWriteMs);
     const { answer, attempts } = await this.#circuits.run(request.circuit, waitMs, (isProbe) =>
-      isRead && request.late
-        ? this.#sendPatiently(
-            message,
-            { waitMs: firstByteMs, mayRetry: !isProbe, end: context.signal ?? null },
-            (sent) => request.late?.(sent.then((late) => this.#meaningOf(late.answer, request).result)),
-          )
-        : this.#send(message, {
-            deadline,
-            mayRetry: !isProbe,
-            firstByteMs: isRead ? firstByteMs : longestWriteMs,
-            // A write continues without its browser: the player has already pressed the button.
-            end: isRead ? (context.signal ?? null) : null,
-          }),
+      request.file
+        ? this.#openFile(message, { firstByteMs, end: context.signal ?? null })
+        : isRead && request.late
+          ? this.#sendPatiently(
+              message,
+              { waitMs: firstByteMs, mayRetry: !isProbe, end: context.signal ?? null },
+              (sent) => request.late?.(sent.then((late) => this.#meaningOf(late.answer, request).result)),
+            )
+          : this.#send(message, {
+              deadline,
+              mayRetry: !isProbe,
+              firstByteMs: isRead ? firstByteMs : longestWriteMs,
+              // A write continues without its browser: the player has already pressed the button.
+              end: isRead ? (context.signal ?? null) : null,
+            }),
     );
     this.#noteTrust(answer, context.trace.traceId);
     const { result, outcome, detail, doubts = [] } = this.#meaningOf(answer, request);
@@ -189,7 +207,7 @@ class Transport implements OperatorHttp {
 
   close(): Promise<void> {
     for (const read of this.#lateReads) read.end();
-    this.#closing ??= this.#connections.close();
+    this.#closing ??= Promise.all([this.#connections.close(), this.#files.close()]).then(() => undefined);
     return this.#closing;
   }
 
@@ -229,6 +247,12 @@ class Transport implements OperatorHttp {
     onLate(sent.finally(() => this.#lateReads.delete(givenUp)));
     const inGrace = Promise.race([sent, sleep(Math.max(readMs - firstByteMs, 0), TIMED_OUT, { ref: false })]);
     return { ...TIMED_OUT, late: inGrace };
+  }
+
+  async #openFile(message: HttpMessage, limits: Pick<SendLimits, 'firstByteMs' | 'end'>): Promise<Sent> {
+    const totalMs = this.#timeouts.fileMs;
+    const answer = await openFile(this.#files.dispatcher, message, { ...limits, totalMs });
+    return { answer, attempts: 1 };
   }
 
   /** Sends the message; retries a read once when the first try certainly returned nothing. */
@@ -280,6 +304,7 @@ class Transport implements OperatorHttp {
     if (!refuseSandbox || !isFromSandbox(answer)) return this.#readAnswer(answer, request);
     if (!this.#isSandboxRefused) onSandboxRefused?.();
     this.#isSandboxRefused = true;
+    if (answer.kind === 'answered') answer.stream?.destroy();
     return { result: refused(SANDBOX_REFUSED), outcome: 'sandboxRefused' };
   }
 }

@@ -53,7 +53,7 @@ export function toMessage<T>(
   spanId: string,
 ): HttpMessage {
   const headers: Record<string, string> = {
-    accept: 'application/json',
+    accept: request.file?.accept ?? 'application/json',
     // No compression, and so no decompression bombs.
     'accept-encoding': 'identity',
     'accept-language': context.operatorLanguage,

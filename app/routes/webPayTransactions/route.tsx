@@ -5,6 +5,7 @@ import { asPlayer } from '#app/calls/player-calls.ts';
 import { ELSEWHERE, pollOnReturn, schedulePoll } from '#app/calls/polling.ts';
 import { isPoll } from '#app/domain/pages/polling.ts';
 import { type Address, ROUTES, transactionHref } from '#app/domain/pages/routes.ts';
+import { guestDetour } from '#app/domain/player/guest-access.ts';
 import { useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/texts.ts';
 import { cancelToken, cancelTransaction } from '#app/payments/after/cancel.ts';
@@ -30,6 +31,11 @@ import { requirePlayer } from '#app/session/guards.ts';
 import { isGuest, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
+import { readView, type StatementView } from '#app/statements/addresses.ts';
+import { areStatementsOn, loadPapers, loadStatement, loadYear } from '#app/statements/load-statements.ts';
+import { PapersPage } from '#app/statements/papers-page.tsx';
+import { StatementPage } from '#app/statements/statement-page.tsx';
+import { YearPage } from '#app/statements/year-page.tsx';
 
 /** Transactions (spec §2): list, month, one transaction, and the pages of its payment. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -39,6 +45,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const query = visit.request.url.searchParams;
   const unconfirmedId = query.get('unconfirmed');
   const transactionId = query.get('tx');
+  const view = unconfirmedId === null && transactionId === null ? readView(query) : null;
+  if (view !== null && (await areStatementsOn(visit))) return loadStatementView(visit, player, view);
   visit.response.parts.add((unconfirmedId ?? transactionId) === null ? 'transactions' : 'transaction');
   if (unconfirmedId !== null) {
     return { kind: 'unconfirmed' as const, model: await unconfirmedModel(visit, player, unconfirmedId) };
@@ -46,6 +54,28 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (transactionId !== null) return loadTransactionPage(visit, player, transactionId);
   return loadListPage(visit, player);
 }
+
+async function loadStatementView(visit: Visit, player: PlayerSession, view: StatementView) {
+  if (isGuest(player)) throw redirect(guestDetour(visit.request), 303);
+  visit.response.parts.add('transactions').add('statements');
+  switch (view.view) {
+    case 'month': {
+      const model = await loadStatement(visit, view);
+      return data({ kind: 'statement' as const, model }, { status: STATUS_OF[model.statement.state] });
+    }
+    case 'year': {
+      const model = await loadYear(visit, view);
+      const status = model.months.state === 'unknown' ? 503 : 200;
+      return data({ kind: 'year' as const, model }, { status });
+    }
+    case 'papers': {
+      const model = await loadPapers(visit, view);
+      return data({ kind: 'papers' as const, model }, { status: STATUS_OF[model.papers.state] });
+    }
+  }
+}
+
+const STATUS_OF = { known: 200, absent: 404, unknown: 503 } as const;
 
 async function loadListPage(visit: Visit, player: PlayerSession) {
   if (await isListClosed(visit)) return data({ kind: 'closed' as const }, { status: 404 });
@@ -134,6 +164,12 @@ export default function WebPayTransactions() {
       return <ErrorPage kind="forbidden" />;
     case 'list':
       return <ListPage list={answer.list} pending={answer.pending} />;
+    case 'statement':
+      return <StatementPage model={answer.model} />;
+    case 'year':
+      return <YearPage model={answer.model} />;
+    case 'papers':
+      return <PapersPage model={answer.model} />;
     case 'unconfirmed':
       return <UnconfirmedPage model={answer.model} />;
     case 'month':

@@ -1,20 +1,37 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { limitedCall } from '#app/calls/limited-call.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { Money } from '#app/domain/money/currency.ts';
 import type { Transaction } from '#app/domain/money/transaction.ts';
 import { transactionStanding, transactionWords } from '#app/domain/money/transaction-status.ts';
 import { formatMomentPlain } from '#app/i18n/moments.ts';
+import { textsIn } from '#app/i18n/texts.ts';
 import { paymentTypeText, statusText } from '#app/i18n/words.ts';
+import type { TransactionEntry } from '#app/operator/transactions.ts';
 import { casinoOf } from '#app/records/casinos.ts';
-import { amountCell, answerWithFile, type CsvColumn, type CsvContext } from '#app/records/records-file.ts';
+import {
+  amountCell,
+  answerWithFile,
+  type CsvColumn,
+  type CsvContext,
+  csvResponse,
+  recordRows,
+  refuseFile,
+} from '#app/records/records-file.ts';
 import { listHref, operatorFilter, readListFilter } from '#app/records/transaction-filter.ts';
 import { isListClosed } from '#app/records/transaction-list.ts';
 import { requirePlayer } from '#app/session/guards.ts';
+import type { Visit } from '#app/session/visit.ts';
+import { readView, statementHref } from '#app/statements/addresses.ts';
+import { areStatementsOn, loadStatement } from '#app/statements/load-statements.ts';
+import { sumRows } from '#app/statements/statement-file.ts';
 
 /** File of the list of transactions, with the list's filter (spec §2 /webPayTransactions). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context;
   requirePlayer(visit);
+  const view = readView(visit.request.url.searchParams);
+  if (view?.view === 'month' && (await areStatementsOn(visit))) return answerWithStatement(visit, view);
   const filter = readListFilter(visit.request.url.searchParams);
   if (await isListClosed(visit)) return redirect(listHref(filter), 303);
   return answerWithFile(visit, {
@@ -24,9 +41,31 @@ export async function loader({ context }: LoaderFunctionArgs) {
     listHref: listHref(filter),
     ask: (timeZone) => (place) =>
       asPlayer(visit).transactions({ ...operatorFilter(filter, timeZone), ...place }),
-    read: (entry) => (entry.unavailable ? entry.transactionId : entry.transaction),
+    read: readEntry,
     columns: csvColumns,
   });
+}
+
+const readEntry = (entry: TransactionEntry) => (entry.unavailable ? entry.transactionId : entry.transaction);
+
+/** File of a statement (contract §9): what its page shows, the sums first. */
+async function answerWithStatement(visit: Visit, asked: { month: string; casinoId: number }) {
+  const backHref = statementHref(asked);
+  const loaded = await limitedCall(visit, 'file', async () => ({
+    ok: true as const,
+    value: await loadStatement(visit, asked),
+  }));
+  if (!loaded.ok) return refuseFile(visit, loaded.failure, backHref);
+  const { statement, entries, casinos } = loaded.value;
+  // The page says why.
+  if (statement.state !== 'known' || entries === null) return redirect(backHref, 303);
+  const t = textsIn(visit.request.language);
+  const list = { list: 'transactions', read: readEntry, columns: csvColumns } as const;
+  return csvResponse(`statement-${asked.month}-${asked.casinoId}`, [
+    ...sumRows(visit, loaded.value, statement.value),
+    [''],
+    ...recordRows(list, entries, { casinos, nowMs: visit.now(), t }),
+  ]);
 }
 
 /** Machine-readable amount: a dot, no grouping, no code. */
@@ -36,7 +75,10 @@ function plainMoney({ amount, minorDigits }: Money): string {
   return minorDigits === 0 ? whole : `${whole}.${digits.slice(-minorDigits)}`;
 }
 
-function csvColumns({ casinos, nowMs, t }: CsvContext): CsvColumn<Transaction>[] {
+function csvColumns(
+  { casinos, nowMs, t }: CsvContext,
+  transactions: readonly Transaction[],
+): CsvColumn<Transaction>[] {
   const zone = ({ casinoId }: Transaction) => casinoOf(casinos, casinoId).timeZone;
   const moment = (of: 'initiationDate' | 'offerExpirationDate' | 'lastUpdateDate') => (one: Transaction) => {
     const timeMs = one[of];
@@ -52,6 +94,10 @@ function csvColumns({ casinos, nowMs, t }: CsvContext): CsvColumn<Transaction>[]
     words(one).fee === 'transactions:words.fee.notCharged'
       ? ''
       : amountCell(casinos, one.casinoId, one.feeAU);
+  const tax: CsvColumn<Transaction> = [
+    t('transactions:facts.tax'),
+    (one) => amountCell(casinos, one.casinoId, one.taxAU),
+  ];
   return [
     [t('transactions:facts.folio'), (one) => one.transactionId],
     [t('transactions:facts.initiationDate'), moment('initiationDate')],
@@ -63,6 +109,7 @@ function csvColumns({ casinos, nowMs, t }: CsvContext): CsvColumn<Transaction>[]
     [t('transactions:facts.casino'), (one) => casinoOf(casinos, one.casinoId).name],
     [t('transactions:facts.amount'), (one) => amountCell(casinos, one.casinoId, one.amountAU)],
     [t('transactions:words.fee.plain'), fee],
+    ...(transactions.some(({ taxAU }) => taxAU > 0) ? [tax] : []),
     [t('transactions:facts.currency'), (one) => casinoOf(casinos, one.casinoId).currency?.iso4217Code ?? ''],
     [
       t('transactions:words.payable.plain'),

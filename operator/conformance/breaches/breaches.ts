@@ -5,6 +5,7 @@ import { BREACHES_OF_LIMITS } from './of-limits.ts';
 import { BREACHES_OF_PAYMENTS } from './of-payments.ts';
 import { BREACHES_OF_PLAYERS } from './of-players.ts';
 import { BREACHES_OF_READS } from './of-reads.ts';
+import { BREACHES_OF_STATEMENTS } from './of-statements.ts';
 
 /** All breaches of the contract that the reference operator can commit on purpose, by name. */
 const BREACHES = {
@@ -14,6 +15,7 @@ const BREACHES = {
   ...BREACHES_OF_LIMITS,
   ...BREACHES_OF_EXCLUSIONS,
   ...BREACHES_OF_ACCOUNT_SECURITY,
+  ...BREACHES_OF_STATEMENTS,
 };
 
 export type BreachName = keyof typeof BREACHES;

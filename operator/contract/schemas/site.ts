@@ -41,6 +41,7 @@ export const systemSettings = z
         allowActivityHistory: flag,
         allowPlayerLimits: flag,
         allowExclusion: flag,
+        allowStatements: flag,
         webPayQuote: flag,
         webPayFindByKey: flag.describe('Default: false. `GET /webpay/transactions` takes `idempotencyKey`.'),
       })

@@ -272,6 +272,7 @@ const transactionMembers = {
   creditType: z.enum(['regular', 'promo']).nullable().optional().describe('Buy-in: what it became.'),
   amountAU: paidAU.describe('Accounting units, always positive: the direction gives the sign.'),
   feeAU: limitAU.optional(),
+  taxAU: limitAU.optional().describe('Cash-out: withheld from `amountAU`, as the fee is. Default: 0.'),
   payable: money.nullable().optional().describe('What was or will be paid outside.'),
   providerReference: z.string().max(200).nullable().optional(),
   trackingKey: z.string().max(200).nullable().optional().describe('SPEI: clave de rastreo.'),

@@ -1,5 +1,5 @@
 /** Number of this schema. A database of another one is thrown away and filled anew. */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
 
 /** All tables. Times in epoch milliseconds, amounts in AU of their casino, booleans 0 and 1. */
 export const SCHEMA = `
@@ -203,6 +203,7 @@ CREATE TABLE web_payments (
   credit_type TEXT,
   amount_au INTEGER NOT NULL CHECK (amount_au > 0),
   fee_au INTEGER NOT NULL CHECK (fee_au >= 0),
+  tax_au INTEGER NOT NULL CHECK (tax_au >= 0),
   payable TEXT NOT NULL,
   order_id TEXT NOT NULL UNIQUE,
   provider_reference TEXT,

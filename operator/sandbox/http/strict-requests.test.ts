@@ -21,6 +21,7 @@ beforeAll(async () => {
       allowPlayerLimits: true,
       allowActivityHistory: true,
       allowExclusion: true,
+      allowStatements: true,
     },
     rules: { captchaFallback: 'image' },
   });
@@ -101,6 +102,10 @@ const READS: [path: string, query: string][] = [
   ['/user/exclusion', ''],
   ['/user/sessions', ''],
   ['/user/activity', 'limit=5'],
+  ['/statements', 'year=2026&casinoId=12'],
+  ['/statements/{month}', 'casinoId=12'],
+  ['/taxDocuments', 'year=2026'],
+  ['/taxDocuments/{documentId}/file', ''],
 ];
 
 /** A body again and again, each time with an unknown field in another one of its objects. */
@@ -139,7 +144,12 @@ describe('a field that nobody knows', () => {
     ...CALLS.map(([path]) => ['POST', path, ''] as const),
     ...READS.map(([path, query]) => ['GET', path, query] as const),
   ])('is HTTP 400 in the query of %s %s', async (method, path, query) => {
-    const place = path.replace('{userId}', payer.userId).replace('{transactionId}', transactionId);
+    const month = new Date(sandbox.now()).toISOString().slice(0, 'YYYY-MM'.length);
+    const place = path
+      .replace('{userId}', payer.userId)
+      .replace('{transactionId}', transactionId)
+      .replace('{month}', month)
+      .replace('{documentId}', `td_${month.slice(0, 'YYYY'.length)}_1`);
     const ask = (added: string) =>
       method === 'GET'
         ? sandbox.get(`${place}?${query}${added}`, payer.headers)

@@ -6,7 +6,15 @@ export const PLAYER_BUCKETS = ['regular', 'promo', 'locked'] as const;
 export type PlayerBucket = (typeof PLAYER_BUCKETS)[number];
 
 /** Where money comes from and goes to on the operator's side of every transaction. */
-export const HOUSE_ACCOUNTS = ['opening', 'promotions', 'payments', 'fees', 'games', 'cashier'] as const;
+export const HOUSE_ACCOUNTS = [
+  'opening',
+  'promotions',
+  'payments',
+  'fees',
+  'taxes',
+  'games',
+  'cashier',
+] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
 /** Names one account within a casino: AU of two casinos are different things and never meet in a transaction. */

@@ -97,7 +97,7 @@ ${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)
 
 /** What a magic amount does; `slowAnswerMs` is how late a slow one is answered. */
 function describeMagic(magic: Magic, slowAnswerMs: number): Content {
-  const { refusal, behaviour = 'usual', stepUp, offerLifeMs, cancellableMs } = magic;
+  const { refusal, behaviour = 'usual', stepUp, offerLifeMs, cancellableMs, taxPercent } = magic;
   const parts: Content[] = [
     refusal ? code(refusal) : null,
     magic.fails ? 'HTTP 500, nothing is made' : null,
@@ -107,6 +107,8 @@ function describeMagic(magic: Magic, slowAnswerMs: number): Content {
     offerLifeMs === undefined ? null : html`<code>Expired</code> after ${seconds(offerLifeMs)}`,
     cancellableMs === undefined ? null : `can be cancelled for ${seconds(cancellableMs)}`,
     BEHAVIOURS[behaviour],
+    taxPercent === undefined ? null : `${taxPercent} % are withheld as tax`,
+    magic.spoilsStatement ? 'the statement of its month does not add up' : null,
   ].filter((part) => part !== null);
   return parts.map((part, index) => (index === 0 ? part : html`; ${part}`));
 }

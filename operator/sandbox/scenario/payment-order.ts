@@ -32,6 +32,10 @@ const paymentOrder = z.strictObject({
   info: z.string().optional(),
   trackingKey: z.string().optional(),
   payoutAccountMask: z.string().optional(),
+  /** Withheld from a cash-out. */
+  taxAU: z.number().int().min(0).default(0),
+  /** When it came to its status; soon after its initiation when nothing is said. */
+  lastUpdateDate: time.optional(),
   /** Where the provider's page sends the browser; the portal's list when nothing is said. */
   returnUrl: z.string().url().optional(),
 });
@@ -82,6 +86,7 @@ function makePayment(runtime: Runtime, order: PaymentOrder): string {
     casino,
     method,
     amountAU,
+    taxAU: order.taxAU,
     info: { code: null, text: order.status === 'OfferedToUser' ? (order.info ?? null) : null },
     creditType: isBuyIn ? order.creditType : null,
     payoutAccountMask: order.payoutAccountMask ?? null,
@@ -109,7 +114,8 @@ function moveTo(
   order: PaymentOrder,
   { transactionId, initiatedAt, offerExpiresAt }: Payment,
 ) {
-  const when = order.status === 'Expired' ? (offerExpiresAt ?? initiatedAt) : initiatedAt + MINUTE_MS;
+  const soon = order.status === 'Expired' ? (offerExpiresAt ?? initiatedAt) : initiatedAt + MINUTE_MS;
+  const when = order.lastUpdateDate ?? soon;
   const isMoved = movePayment(at(runtime, when), transactionId, {
     status: order.status,
     info: { text: order.info ?? null },

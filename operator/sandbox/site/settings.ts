@@ -13,6 +13,7 @@ export const features = z.object({
   allowActivityHistory: z.boolean(),
   allowPlayerLimits: z.boolean(),
   allowExclusion: z.boolean(),
+  allowStatements: z.boolean(),
   webPayQuote: z.boolean(),
   webPayFindByKey: z.boolean(),
 });
@@ -150,6 +151,7 @@ export function defaultSettings(country: Country): SystemSettings {
       allowActivityHistory: false,
       allowPlayerLimits: false,
       allowExclusion: false,
+      allowStatements: false,
       webPayQuote: true,
       webPayFindByKey: true,
     },

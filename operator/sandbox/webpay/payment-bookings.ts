@@ -6,7 +6,15 @@ import type { Payment } from './payment-table.ts';
 /** What a booking needs to know of a payment. */
 type Booked = Pick<
   Payment,
-  'transactionId' | 'userId' | 'casinoId' | 'direction' | 'creditType' | 'amountAU' | 'feeAU' | 'status'
+  | 'transactionId'
+  | 'userId'
+  | 'casinoId'
+  | 'direction'
+  | 'creditType'
+  | 'amountAU'
+  | 'feeAU'
+  | 'taxAU'
+  | 'status'
 > & { updatedAt: number };
 
 /** Holds the money of a cash-out back (contract §6.3). False when the player has not so much; then nothing changed. */
@@ -34,12 +42,12 @@ export function lockCashOut(db: SandboxDatabase, payment: Booked): boolean {
  * cash-out is gone, one that came to nothing goes back. The database lets each of these stand once per payment.
  */
 export function bookPayment(db: SandboxDatabase, payment: Booked): void {
-  const { userId, amountAU, feeAU, status } = payment;
+  const { userId, amountAU, feeAU, taxAU, status } = payment;
   if (payment.direction === 'buyIn') {
     if (status !== 'Committed') return;
     mustPost(db, 'buyIn', payment, [
       { account: { userId, bucket: payment.creditType ?? 'regular' }, amountAU },
-      ...fee(feeAU),
+      ...kept('fees', feeAU),
       { account: { house: 'payments' }, amountAU: -(amountAU + feeAU) },
     ]);
     return;
@@ -48,8 +56,9 @@ export function bookPayment(db: SandboxDatabase, payment: Booked): void {
   if (status === 'Committed') {
     mustPost(db, 'cashOutPaid', payment, [
       { account: { userId, bucket: 'locked' }, amountAU: -amountAU },
-      ...fee(feeAU),
-      { account: { house: 'payments' }, amountAU: amountAU - feeAU },
+      ...kept('fees', feeAU),
+      ...kept('taxes', taxAU),
+      { account: { house: 'payments' }, amountAU: amountAU - feeAU - taxAU },
     ]);
   } else {
     mustPost(db, 'cashOutBack', payment, [
@@ -63,9 +72,9 @@ export function bookPayment(db: SandboxDatabase, payment: Booked): void {
   ]);
 }
 
-/** What the operator keeps. */
-function fee(feeAU: number): Entry[] {
-  return feeAU === 0 ? [] : [{ account: { house: 'fees' }, amountAU: feeAU }];
+/** What the operator keeps, of its own or for the tax office. */
+function kept(house: 'fees' | 'taxes', amountAU: number): Entry[] {
+  return amountAU === 0 ? [] : [{ account: { house }, amountAU }];
 }
 
 function mustPost(db: SandboxDatabase, kind: string, payment: Booked, entries: Entry[]): void {

@@ -43,6 +43,8 @@ const payments = table('web_payments', 'transactionId', {
   creditType: z.enum(['regular', 'promo']).nullable(),
   amountAU: z.number().int(),
   feeAU: z.number().int(),
+  /** Withheld from a cash-out. */
+  taxAU: z.number().int(),
   payable: moneyColumn,
   /** The provider's order for it. */
   orderId: z.string(),

@@ -37,6 +37,7 @@ export function transactionOf(runtime: Runtime, payment: Payment, language: Lang
     creditType: payment.creditType,
     amountAU: payment.amountAU,
     feeAU: payment.feeAU,
+    ...(payment.taxAU > 0 && { taxAU: payment.taxAU }),
     payable: payment.payable,
     providerReference: payment.providerReference,
     trackingKey: payment.trackingKey,

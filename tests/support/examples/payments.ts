@@ -41,6 +41,7 @@ export function transactionDetail(changes: Partial<TransactionDetail> = {}): Tra
     creditType: null,
     amountAU: 20_000,
     feeAU: 0,
+    taxAU: 0,
     payable: null,
     providerReference: null,
     trackingKey: null,

@@ -101,12 +101,17 @@ function fieldIn({ options, ...field }: FieldDefinition, language: Language): We
 /** What an amount comes to outside the casino with a method, its fee taken into account, and the fee alone. */
 export function payableOf(
   runtime: Runtime,
-  { method, casino, amountAU }: { method: PaymentMethod; casino: Casino; amountAU: number },
+  {
+    method,
+    casino,
+    amountAU,
+    taxAU = 0,
+  }: { method: PaymentMethod; casino: Casino; amountAU: number; taxAU?: number },
 ): { payable: CurrencyMoney; fee: CurrencyMoney } {
   const { direction } = method;
   const code = payableCurrency(runtime, direction);
   const feeAU = feeOf(method, casino, amountAU);
-  const wholeAU = direction === 'buyIn' ? amountAU + feeAU : amountAU - feeAU;
+  const wholeAU = direction === 'buyIn' ? amountAU + feeAU : amountAU - feeAU - taxAU;
   return {
     payable: moneyOf(wholeAU, casino.currencyInfo, code),
     fee: moneyOf(feeAU, casino.currencyInfo, code),

@@ -19,6 +19,10 @@ export interface Magic {
   offerLifeMs?: number;
   /** How long a cash-out can be cancelled, in milliseconds. */
   cancellableMs?: number;
+  /** Tax withheld, in percent of the amount. */
+  taxPercent?: number;
+  /** The statement of the month in which it is committed is a unit off. */
+  spoilsStatement?: true;
 }
 
 /** What amounts do, by the whole units of the casino's currency. */
@@ -39,6 +43,7 @@ export const MAGIC_AMOUNTS: Record<Direction, Partial<Record<number, Magic>>> = 
     24: { behaviour: 'refused' },
     25: { behaviour: 'cancelled' },
     28: { losesAnswer: true },
+    29: { behaviour: 'paidAtOnce', spoilsStatement: true },
   },
   cashOut: {
     31: { refusal: 'notEnoughFundsInAccount' },
@@ -46,6 +51,7 @@ export const MAGIC_AMOUNTS: Record<Direction, Partial<Record<number, Magic>>> = 
     33: { stepUp: 'password' },
     34: { behaviour: 'sentLater', cancellableMs: 60_000 },
     35: { behaviour: 'returnedLater' },
+    36: { behaviour: 'sentLater', taxPercent: 10 },
     38: { isSlow: true },
     39: { losesAnswer: true },
   },

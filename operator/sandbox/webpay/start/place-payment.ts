@@ -12,7 +12,7 @@ import { addPaymentEvent, insertPayment, type Payment } from '../payment-table.t
 export interface Placement
   extends Pick<
     Payment,
-    'transactionId' | 'userId' | 'amountAU' | 'info' | 'creditType' | 'payoutAccountMask' | 'callId'
+    'transactionId' | 'userId' | 'amountAU' | 'taxAU' | 'info' | 'creditType' | 'payoutAccountMask' | 'callId'
   > {
   casino: Casino;
   method: PaymentMethod;
@@ -34,11 +34,11 @@ export function placePayment(
 ): { ok: true; payment: Payment; order: Order } | { ok: false; problem: PlacementProblem } {
   const { db } = runtime;
   const { casino, method, returnUrl, language, behaviour, cancellableMs, ...rest } = placement;
-  const { amountAU, transactionId, payoutAccountMask, offerExpiresAt } = rest;
+  const { amountAU, taxAU, transactionId, payoutAccountMask, offerExpiresAt } = rest;
   const { direction } = method;
   const isBuyIn = direction === 'buyIn';
   const now = paymentNow(runtime);
-  const { payable } = payableOf(runtime, { method, casino, amountAU });
+  const { payable } = payableOf(runtime, { method, casino, amountAU, taxAU });
   const order = createOrder(runtime, {
     providerId: method.provider.providerId,
     kind: !isBuyIn ? 'payout' : method.flow === 'redirect' ? 'card' : method.flow,

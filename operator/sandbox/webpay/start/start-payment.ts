@@ -39,6 +39,7 @@ export function startPayment(asked: Attempt): Start {
       casino,
       method,
       amountAU: attempt.amountAU,
+      taxAU: Math.floor((attempt.amountAU * (attempt.magic?.taxPercent ?? 0)) / 100),
       info: { code: null, text: null },
       creditType: isBuyIn ? 'regular' : null,
       payoutAccountMask: isBuyIn ? null : maskAccount(attempt.details),
