@@ -54,7 +54,11 @@ it('what a limit leaves comes with the limits of a payment', async () => {
 
 it('the settings say what can be limited, and nothing without the feature', async () => {
   expect(expectValue(await operator.calls.settings()).playerLimits).toMatchObject({
-    kinds: [{ kind: 'deposit', periods: ['day', 'week', 'month'], minimum: 1 }],
+    kinds: [
+      { kind: 'deposit', periods: ['day', 'week', 'month'], minimum: 1 },
+      { kind: 'session', periods: [], minimum: 15, maximum: 120 },
+      { kind: 'reminder', periods: [], minimum: 15, maximum: 60 },
+    ],
     increaseDelayHours: 24,
     confirmWithinHours: 72,
   });
