@@ -31,6 +31,7 @@ import { othersNotes } from './others-notes.ts';
 import {
   createPlayerSession,
   findAccountId,
+  hardEnd,
   type LogOn,
   type PlayerChanges,
   type PlayerSession,
@@ -133,7 +134,7 @@ export class Visit {
 
   /** Hard limit of the session (spec §4); epoch, ms; null without one. */
   get sessionEndsAtMs(): number | null {
-    return this.session ? this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS : null;
+    return this.session && hardEnd(this.session);
   }
 
   /** Idle timeout of the session, its hard limit at the latest; epoch, ms; null without one. */

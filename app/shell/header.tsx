@@ -144,7 +144,7 @@ function TabBar({ items }: { items: readonly MenuItem[] }) {
 
 interface PlayerPanelProps {
   player: ShellPlayer;
-  model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes' | 'idleEndsAt'>;
+  model: Pick<ShellModel, 'loggedInSince' | 'sessionEndsAt' | 'idleMinutes' | 'idleEndsAt'>;
   /** True where it stands apart from the menu, which otherwise has the log-out. */
   hasLogout: boolean;
 }
@@ -166,6 +166,9 @@ function PlayerPanel({ player, model, hasLogout }: PlayerPanelProps) {
           <strong className="marker marker--warning">{t('player.permissionsSuspended')}</strong>
         ) : null}
       </p>
+      {model.loggedInSince === null ? null : (
+        <p className="player-panel__session">{t('player.loggedInSince', { time: model.loggedInSince })}</p>
+      )}
       <SessionEnd className="player-panel__session" model={model} />
       {hasLogout ? (
         <a className="player-panel__logout" href={logoutQuestionHref(address)}>
