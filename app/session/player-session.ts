@@ -36,6 +36,8 @@ export interface PlayerSession {
   phoneCountryCode: string;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
+  /** Name of the device as the operator gets it; absent on a device that is not known, and for guests. */
+  device?: string;
   /** Exclusion as the operator told it last (contract §9); absent for none, and for guests. */
   pause?: Pause | null;
   /** Own limits in minutes as the operator told them last (contract §9); absent until it has, and for guests. */

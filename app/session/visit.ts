@@ -4,6 +4,7 @@ import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { PartOfPage } from '#app/domain/pages/screens.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
+import type { CallContext } from '#app/operator/http/call.ts';
 import type { LateReads } from '#app/operator/http/late-reads.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import type { Config } from '#app/settings/config.server.ts';
@@ -88,6 +89,7 @@ export class Visit {
   private revocation: Promise<void> = Promise.resolve();
   /** Result of the check before this request's own revocation; null until then. */
   private wasRevoked: Promise<boolean> | null = null;
+  private readonly callContext: CallContext;
   private adoptedId: string | null = null;
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
@@ -105,14 +107,16 @@ export class Visit {
     for (const code of sealed.unreadable) this.report('cookieRefused', { code });
     this.timedOut = this.adopt(sealed.session);
     this.lateReads = services.lateReads(() => this.session?.id ?? null, request.url.pathname);
-    this.calls = services.operator.for({
+    this.callContext = {
       trace: request.trace,
       operatorLanguage: operatorLanguageTag(request.language),
       clientAddress: request.clientAddress,
       userAgent: request.headers.get('User-Agent') ?? undefined,
       signal: request.signal,
       lateReads: this.lateReads,
-    });
+      device: this.session?.device,
+    };
+    this.calls = services.operator.for(this.callContext);
   }
 
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
@@ -160,10 +164,17 @@ export class Visit {
     return this.session === null && !this.isSessionChanged && isPlain;
   }
 
+  /** Tells the operator the name of this device, for this player alone, from now on. */
+  nameDevice(device: string): void {
+    this.callContext.device = device;
+  }
+
   /** Starts a session with a new id, and revokes the one before (spec §4). */
   signIn(logOn: LogOn): PlayerSession {
     this.revokeSession();
-    this.session = createPlayerSession(logOn, this.now());
+    const { device } = this.callContext;
+    const known = device === undefined || logOn.guestLogin ? {} : { device };
+    this.session = createPlayerSession({ ...logOn, ...known }, this.now());
     this.lastUsedAtMs = this.session.loggedOnAtMs;
     this.isSessionChanged = true;
     this.openDocuments = [];

@@ -46,11 +46,16 @@ const fullName = (subject: ShownSubject, t: Text) =>
 export function OverviewPage({ model }: { model: Overview | null }) {
   const t = useText();
   if (model === null) return <h1>{t('titles:responsiblePlay')}</h1>;
-  const { rows, others, delayHours, history, token } = model;
+  const { rows, others, delayHours, history, reminderHref, token } = model;
   return (
     <>
       <h1>{t('titles:responsiblePlay')}</h1>
       {delayHours === null ? null : <p>{t('limits:intro', { hours: delayHours })}</p>}
+      {reminderHref === null ? null : (
+        <p className="limits__back">
+          <a href={reminderHref}>{t('limits:reminder.link')}</a>
+        </p>
+      )}
       {rows.length === 0 ? <p>{t('limits:none')}</p> : null}
       {rows.map((row) => (
         <Limit key={row.limitId} row={row} token={token} />

@@ -6,7 +6,7 @@ import { type ParsedAmount, parseSoleAmount } from '#app/domain/money/amount.ts'
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { formatAU } from '#app/domain/money/money.ts';
 import { halfWidth } from '#app/domain/money/written-amount.ts';
-import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
+import { type Address, ROUTES, reminderHref } from '#app/domain/pages/routes.ts';
 import {
   isRaise,
   isSameSubject,
@@ -101,6 +101,10 @@ export async function overview(known: Known & { history: readonly LimitChange[] 
     /** Null while nothing is known to be offered. */
     delayHours: settings.kinds.length === 0 ? null : settings.increaseDelayHours,
     history: history.map((change) => shownChange(known, change)),
+    /** Null where nobody is reminded. */
+    reminderHref: settings.kinds.some(({ kind }) => kind === 'reminder')
+      ? reminderHref(ROUTES.responsiblePlay)
+      : null,
     token: await limitToken(visit, player),
   };
 }
