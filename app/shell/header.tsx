@@ -87,7 +87,7 @@ function Menu({ model, hasPanel }: MenuProps) {
   );
 }
 
-function MenuLink({ item: { id, href, labelKey, isWaiting } }: { item: MenuItem }) {
+function MenuLink({ item: { id, href, labelKey, isWaiting, isPaused } }: { item: MenuItem }) {
   const t = useText();
   const { path, address } = usePage();
   if (isWaiting) {
@@ -106,6 +106,7 @@ function MenuLink({ item: { id, href, labelKey, isWaiting } }: { item: MenuItem 
       aria-current={href === path ? 'page' : undefined}
     >
       {t(labelKey)}
+      {isPaused ? ` ${t('menu.paused')}` : null}
     </a>
   );
 }
@@ -123,7 +124,7 @@ function TabBar({ items }: { items: readonly MenuItem[] }) {
   return (
     <nav className="tabs" aria-label={t('menu.shortcuts')}>
       <ul className="tabs__list">
-        {items.filter(isInBar).map(({ id, href, labelKey, isWaiting }) => (
+        {items.filter(isInBar).map(({ id, href, labelKey, isWaiting, isPaused }) => (
           <li className="tabs__item" key={id}>
             {isWaiting ? (
               <a className="tabs__link is-waiting" role="link" aria-disabled="true">
@@ -132,7 +133,11 @@ function TabBar({ items }: { items: readonly MenuItem[] }) {
               </a>
             ) : (
               <a className="tabs__link" href={href} aria-current={href === path ? 'page' : undefined}>
-                <Icon name={ICONS[id]} /> <span className="tabs__label">{t(labelKey)}</span>
+                <Icon name={ICONS[id]} />{' '}
+                <span className="tabs__label">
+                  {t(labelKey)}
+                  {isPaused ? ` ${t('menu.paused')}` : null}
+                </span>
               </a>
             )}
           </li>

@@ -4,6 +4,7 @@ import { shownName } from '#app/account/shown-player.ts';
 import {
   casinoTimeZone,
   hasCasinoBalance,
+  isPaused,
   operatorSettings,
   playerFunds,
   refreshPermissions,
@@ -86,6 +87,7 @@ export async function loadShell(visit: Visit) {
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
       // Refused pages load no funds, and show the whole menu.
+      isBuyInPaused: isPaused(visit),
       hasCasinoBalance: visit.response.isRefusal || (funds !== null && hasCasinoBalance(funds)),
       ...(register ? { registrationVariant: register } : {}),
     }),

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyRing } from '#app/session/keys.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import { seal, unseal } from '#app/session/seal.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -107,6 +111,44 @@ describe('a break', () => {
     const home = await client.get('/');
     expect(pageText(home.body)).toContain('Buy-in stays paused until you ask the operator to open it.');
     expect((await client.get('/webPayCashIn')).body).not.toContain('name="amount"');
+  });
+
+  it('stays in the menu, paused, as every player sees buy-in there', async () => {
+    const { client } = await enter({ exclusion: { forMs: HOUR_MS } });
+    const { body } = await client.get('/');
+    const links = [...body.matchAll(/<a [^>]*href="\/webPayCashIn"[^>]*>[\s\S]*?<\/a>/g)].map(([link]) =>
+      pageText(link),
+    );
+    expect(links).toEqual(['Buy-In (paused)', 'Buy-In (paused)']);
+    expect(pageText(body)).not.toContain('Cash-Out (paused)');
+  });
+
+  it('holds on where the permissions say nothing of it', async () => {
+    const exclusion = { kind: 'selfExclusion' as const, forMs: HOUR_MS, reopens: 'onRequest' as const };
+    const { client, phone } = await enter({ exclusion });
+    await stack.sandbox.addFaults({
+      match: { path: '/user/*/permissions', phone },
+      fault: { json: { status: 'Success', permissions: { arePermissionsSuspended: false } } },
+    });
+    for (let n = 0; n < 3; n++) expect(pageText((await client.get('/')).body)).toContain(PAUSED);
+  });
+
+  it('is dropped where the operator excludes nobody any more', async () => {
+    const key = randomBytes(32).toString('base64url');
+    const ring = createKeyRing([key]);
+    const env = { PERMISSIONS_AGE_SECONDS: '0', SESSION_KEYS: key };
+    const other = await startStack({ country: 'US', env });
+    try {
+      const client = new HttpClient(other.portal.origin, { language: 'en' });
+      await client.logIn(await other.sandbox.makePlayer({ casinos: CASINOS }));
+      const session = (await unseal(ring, 'session', client.cookies.get('session') ?? ''))?.value;
+      const paused = { ...(session as PlayerSession), pause: { untilMs: null, isOnRequest: true } };
+      client.cookies.set('session', await seal(ring, 'session', paused));
+      await client.get('/');
+      expect(pageText((await client.get('/')).body)).not.toContain('paused');
+    } finally {
+      await other.stop();
+    }
   });
 
   it.each([
