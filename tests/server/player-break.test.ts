@@ -208,6 +208,61 @@ describe('a break', () => {
   });
 });
 
+describe('the way to a break', () => {
+  /** A phone in a hand: each link, field, choice and button that the page has is one tap. */
+  class Thumb {
+    taps = 0;
+    page: Answer | null = null;
+    constructor(readonly client: HttpClient) {}
+
+    async open(path: string): Promise<void> {
+      this.page = await this.client.get(path);
+    }
+
+    async follow(href: string): Promise<void> {
+      const main = /<main[\s\S]*<\/main>|<nav class="tabs"[\s\S]*?<\/nav>/g;
+      const parts = (this.page?.body.match(main) ?? []).join('');
+      expect(parts).toContain(`href="${href.replaceAll('&', '&amp;')}"`);
+      this.taps++;
+      await this.open(href);
+    }
+
+    touch(name: string): void {
+      expect(this.page?.body).toMatch(new RegExp(`<input[^>]* name="${name}"`));
+      this.taps++;
+    }
+
+    async press(path: string, fields: Record<string, string>): Promise<Answer> {
+      this.taps++;
+      return this.client.post(path, { ...formWith(this.page?.body ?? '', 'operation'), ...fields });
+    }
+  }
+
+  it('takes no more taps than a buy-in', async () => {
+    const { client } = await enter();
+    const buyIn = new Thumb(client);
+    await buyIn.open('/');
+    await buyIn.follow('/webPayCashIn');
+    buyIn.touch('amount');
+    buyIn.touch('method');
+    const fields = { quickAmount: 'other', amount: '50', method: 'm_card', intent: 'pay' };
+    const paid = await buyIn.press('/webPayCashIn', fields);
+    expect(paid.headers.location).toMatch(/^http|step=provider/);
+    // The provider has a button of its own.
+    buyIn.taps++;
+
+    const stop = new Thumb(client);
+    await stop.open('/');
+    await stop.follow(PAGE);
+    await stop.follow(CHOICES);
+    await stop.follow(WEEK);
+    stop.touch('currentPassword');
+    const set = await stop.press(WEEK, { currentPassword: PASSWORD });
+    expect(set.headers.location).toBe(RESULT);
+    expect(stop.taps).toBeLessThanOrEqual(buyIn.taps);
+  });
+});
+
 describe('an answer', () => {
   it('that is lost is told as not known; the page has the truth', async () => {
     const { client, phone } = await enter();
