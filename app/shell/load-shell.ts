@@ -209,6 +209,7 @@ async function loadAccessCode(visit: Visit) {
     spoken: features.allowVerbalCodeAccountAccess
       ? spokenCode(config.verbalCodePrefix, code.verbalCode)
       : null,
+    isCashOutOnly: code.isCashOutOnly === true,
     expiresAtMs: code.expiresAt,
     timeZone: await casinoTimeZone(visit, namedCasinoId),
     /** Home without the dialog; the focus returns to its fragment. */

@@ -127,6 +127,7 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'exclusion-without-password': 'exclusion.password',
   'exclusion-key-forgotten': 'exclusion.longer',
   'exclusion-not-among-permissions': 'exclusion.permissions',
+  'code-of-excluded-for-buy-ins': 'exclusion.code',
   'buy-in-of-excluded': 'exclusion.buy-in',
   'cash-out-of-excluded-refused': 'exclusion.cash-out',
 };

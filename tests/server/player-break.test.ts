@@ -88,6 +88,17 @@ describe('a break', () => {
     expect(/<main[\s\S]*<\/main>/.exec(home)?.[0]).not.toContain('/webPayCashIn');
   });
 
+  it('has a code for the cashier that is for cash-outs, and says so', async () => {
+    const excluded = await enter({ exclusion: { forMs: HOUR_MS } });
+    const other = await enter();
+    const dialog = async ({ client }: { client: HttpClient }) => {
+      await client.get('/');
+      return pageText((await client.arrive(await client.post('/accessCode', { casino: '12' }))).body);
+    };
+    expect(await dialog(excluded)).toMatch(/Verbal code .*For cash-outs, not for buy-ins\./);
+    expect(await dialog(other)).toMatch(/Verbal code (?!.*not for buy-ins)/);
+  });
+
   it('comes with the log-in, is seen by a session that it was not set in, and ends by itself', async () => {
     const { client, phone } = await enter();
     expect(pageText((await client.get('/')).body)).not.toContain(PAUSED);
