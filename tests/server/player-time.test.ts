@@ -168,6 +168,15 @@ describe('a reminder', () => {
       '/nowhere',
     ])
       expect((await detour(client, address)) ?? '', address).not.toContain('step=reminder');
+    const cash = formWith((await client.get('/webPayCashOut?casino=12')).body, 'operation');
+    const wanted = { ...cash, quickAmount: 'other', amount: '60', method: 'm_card_out', intent: 'pay' };
+    const check = await client.follow(await client.post('/webPayCashOut', wanted));
+    expect(pageText(check.body)).toContain('Check your cash-out');
+    const onward = (intent: string) =>
+      client.post('/webPayCashOut', { ...formWith(check.body, 'operation'), intent });
+    const changed = await client.follow(await onward('choose'));
+    expect(changed.body).toContain('name="amount"');
+    expect((await onward('pay')).headers.location).toMatch(/^\/webPay(?!.*reminder)/);
     expect((await client.send('HEAD', '/')).status).toBe(200);
     const ahead = await client.get('/', { 'Sec-Purpose': 'prefetch' });
     expect(ahead.status).toBe(425);
