@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { namesKeptForm, pageAddressOf } from '#app/domain/pages/return-path.ts';
 import { type RouteId, reminderHref, routeOf } from '#app/domain/pages/routes.ts';
-import { type PlayerLimit, timedLimits } from '#app/domain/player/player-limit.ts';
+import { isTimed, type PlayerLimit, timedLimits } from '#app/domain/player/player-limit.ts';
 import type { SystemSettings } from '#app/operator/settings.ts';
 import { endSession } from '#app/session/failures.ts';
 import { isGuest } from '#app/session/player-session.ts';
@@ -31,11 +31,12 @@ const BEFORE: Partial<Record<RouteId, readonly string[]>> = {
   about: ['doc'],
 };
 
+const offeredKinds = (settings: SystemSettings | null) =>
+  ((settings?.features.allowPlayerLimits && settings.playerLimits?.kinds) || []).map(({ kind }) => kind);
+
 /** Checks for an operator whose players can have themselves reminded of the time (contract §9). */
-export function offersReminder(settings: SystemSettings | null): boolean {
-  const kinds = settings?.features.allowPlayerLimits ? settings.playerLimits?.kinds : undefined;
-  return kinds?.some(({ kind }) => kind === 'reminder') === true;
-}
+export const offersReminder = (settings: SystemSettings | null): boolean =>
+  offeredKinds(settings).includes('reminder');
 
 /** Remembers the limits in minutes that the operator has told, for the pages of the session. */
 export function noteTimedLimits(visit: Visit, limits: readonly PlayerLimit[]): void {
@@ -59,7 +60,7 @@ export async function readTimedLimits(visit: Visit): Promise<void> {
   if (player === null || isGuest(player) || player.timed !== undefined || isPrefetch(request)) return;
   // That page reads them itself.
   if (routeOf(request.url.pathname) === 'responsiblePlay') return;
-  if (!offersReminder(await operatorSettings(visit)) || visit.player === null) return;
+  if (!offeredKinds(await operatorSettings(visit)).some(isTimed) || visit.player === null) return;
   const name = `limits ${player.id}`;
   if (now() - (services.permissionReads.get(name) ?? 0) < MINUTE_MS) return;
   services.permissionReads.set(name, now());
