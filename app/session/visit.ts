@@ -8,14 +8,7 @@ import type { CallContext } from '#app/operator/http/call.ts';
 import type { LateReads } from '#app/operator/http/late-reads.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import type { Config } from '#app/settings/config.server.ts';
-import type { DraftName, DraftValues } from '#app/store/drafts.ts';
-import {
-  COOKIES_OF_SESSION,
-  DRAFTS_COOKIE,
-  LAST_USE_COOKIE,
-  type RequestCookies,
-  SESSION_COOKIE,
-} from './cookies.ts';
+import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import type { KeyRing } from './keys.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
@@ -29,6 +22,7 @@ import {
   sealLastUse,
 } from './open-session.ts';
 import { othersNotes } from './others-notes.ts';
+import { type OwnDrafts, ownDrafts } from './own-drafts.ts';
 import {
   createPlayerSession,
   findAccountId,
@@ -383,30 +377,4 @@ export class ResponseOptions {
    * Null without one.
    */
   nextPoll: { afterSeconds: number; href: string } | null = null;
-}
-
-export interface OwnDrafts {
-  keep(form: DraftName, values: DraftValues): Promise<void>;
-  replace(form: DraftName, values: DraftValues): Promise<void>;
-  read(form: DraftName): Promise<DraftValues>;
-  forget(form: DraftName): Promise<void>;
-}
-
-/** A cookie marks browsers that have drafts: other pages need not ask the shared store. */
-function ownDrafts({ request, cookies, services: { drafts } }: Visit, owner: () => string): OwnDrafts {
-  // A POST asks the store whatever the cookie says.
-  const mayHaveDrafts = () => request.method !== 'GET' || cookies.has(DRAFTS_COOKIE);
-  const markBrowser = () => cookies.write(DRAFTS_COOKIE, '1');
-  return {
-    keep(form, values) {
-      markBrowser();
-      return drafts.keep(owner(), form, values);
-    },
-    replace(form, values) {
-      markBrowser();
-      return drafts.replace(owner(), form, values);
-    },
-    read: async (form) => (mayHaveDrafts() ? drafts.read(owner(), form) : {}),
-    forget: (form) => drafts.forget(owner(), form),
-  };
 }

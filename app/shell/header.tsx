@@ -105,8 +105,7 @@ function MenuLink({ item: { id, href, labelKey, isWaiting, isPaused } }: { item:
       href={isLogout ? logoutQuestionHref(address) : href}
       aria-current={href === path ? 'page' : undefined}
     >
-      {t(labelKey)}
-      {isPaused ? ` ${t('menu.paused')}` : null}
+      {isPaused ? t('menu.paused', { item: t(labelKey) }) : t(labelKey)}
     </a>
   );
 }
@@ -135,8 +134,7 @@ function TabBar({ items }: { items: readonly MenuItem[] }) {
               <a className="tabs__link" href={href} aria-current={href === path ? 'page' : undefined}>
                 <Icon name={ICONS[id]} />{' '}
                 <span className="tabs__label">
-                  {t(labelKey)}
-                  {isPaused ? ` ${t('menu.paused')}` : null}
+                  {isPaused ? t('menu.paused', { item: t(labelKey) }) : t(labelKey)}
                 </span>
               </a>
             )}

@@ -63,3 +63,24 @@ it('the settings say what can be limited, and nothing without the feature', asyn
     confirmWithinHours: 72,
   });
 });
+
+it('what a session has moved is told from its log-in on, in and out apart', async () => {
+  const { token, made } = await operator.logOn({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
+  const none = expectValue(await operator.calls.sessionSummary(token));
+  expect(none.perCasino).toEqual([]);
+  expect(none.asOfMs).toBeGreaterThanOrEqual(none.sinceMs);
+  const paid = { phone: made.phone, casinoId: 12, status: 'Committed' as const };
+  await operator.scenario.transactions([
+    { ...paid, amountAU: 40_000 },
+    { ...paid, amountAU: 20_000 },
+    { ...paid, amountAU: 70_000, direction: 'cashOut' },
+    { ...paid, amountAU: 90_000, status: 'Cancelled' },
+  ]);
+  const sum = { casinoId: 12, buyInAU: 60_000, cashOutAU: 70_000, wagerAU: 0, winAU: 0 };
+  expect(expectValue(await operator.calls.sessionSummary(token))).toMatchObject({ perCasino: [sum] });
+  await operator.scenario.script({ settings: { allowPlayerLimits: false } });
+  expect(await operator.calls.sessionSummary(token)).toMatchObject({
+    ok: false,
+    failure: { code: 'http404' },
+  });
+});

@@ -301,3 +301,30 @@ describe('a limit in minutes', () => {
     expect(await isOver(bearer(later))).toBe(false);
   });
 });
+
+describe('what a session has moved', () => {
+  const sums = async (headers: Record<string, string>) =>
+    (await sandbox.get('/user/sessionSummary', headers)).json as { since: string; perCasino: object[] };
+
+  it('is what was credited and paid since its log-in; what can still be paid and what came back is not in it', async () => {
+    const ana = await Limited.make();
+    const slip = transactionOf(await ana.payer.start('buyIn', { amountAU: 40_000 }));
+    await ana.payer.start('cashOut', { amountAU: 60_000 });
+    expect(await sums(ana.headers)).toMatchObject({ perCasino: [] });
+    await sandbox.scenario.script({ transaction: { transactionId: slip.transactionId, atProvider: 'pay' } });
+    expect(await sums(ana.headers)).toMatchObject({
+      perCasino: [{ casinoId: 12, buyInAU: 40_000, cashOutAU: 0, wagerAU: 0, winAU: 0 }],
+    });
+    sandbox.advance(60_000);
+    const later = bearer(await sandbox.logOn(ana.payer));
+    expect(await sums(later)).toMatchObject({ since: new Date(sandbox.now()).toISOString(), perCasino: [] });
+    const { phone } = ana.payer;
+    const resolvedTime = new Date(sandbox.now()).toISOString();
+    await sandbox.scenario.playRecords([
+      { phone, casinoId: 13, totalWagerAU: 5000, totalWinAU: 700, resolvedTime },
+    ]);
+    expect(await sums(later)).toMatchObject({
+      perCasino: [{ casinoId: 13, buyInAU: 0, cashOutAU: 0, wagerAU: 5000, winAU: 700 }],
+    });
+  });
+});
