@@ -207,6 +207,17 @@ describe('a reminder', () => {
     expect(await detour(client, '/')).toBe(reminderOf('/'));
   });
 
+  it('that another device has changed is told as it is, and counts so from then on', async () => {
+    const { client, player } = await enter();
+    await pass(client, 30);
+    const limits = [{ kind: 'reminder' as const, minutes: 20 }];
+    await stack.sandbox.changePlayer({ phone: player.phone, limits });
+    const page = await client.follow(await client.get('/'));
+    expect(pageText(page.body)).toContain('Every 20 minutes');
+    await pass(client, 20);
+    expect(await detour(client, '/')).toBe(reminderOf('/'));
+  });
+
   it('does not come without a limit that the operator has told, and a guest gets none', async () => {
     const none = await enter({});
     await pass(none.client, 100);

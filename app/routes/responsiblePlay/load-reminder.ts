@@ -1,9 +1,11 @@
 import { moneyLocale } from '#app/calls/money-locale.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
+import { noteTimedLimits } from '#app/calls/own-time.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { returnAddress, soleParameter } from '#app/domain/pages/return-path.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
+import { timedLimits } from '#app/domain/player/player-limit.ts';
 import { formatShortMoment } from '#app/i18n/moments.ts';
 import type { CasinoSummary, SessionSummary } from '#app/operator/session-summary.ts';
 import type { TransactionPage } from '#app/operator/transactions.ts';
@@ -29,11 +31,14 @@ type Money =
  * @throws what the calls of `asPlayer` throw
  */
 export async function loadReminder(visit: Visit, player: PlayerSession) {
-  const [money, casinos, settings] = await Promise.all([
+  const [money, limits, casinos, settings] = await Promise.all([
     loadMoney(visit, player),
+    asPlayer(visit).limits(),
     loadCasinos(visit),
     operatorSettings(visit),
   ]);
+  // Another device may have changed them.
+  if (limits.ok) noteTimedLimits(visit, limits.value.limits);
   const locale = moneyLocale(visit);
   const nowMs = visit.now();
   const moment = (timeMs: number) =>
@@ -50,7 +55,8 @@ export async function loadReminder(visit: Visit, player: PlayerSession) {
         ? { from: moment(money.summary.sinceMs), to: moment(money.summary.asOfMs) }
         : null,
     rows: rows.map((row) => shownRow(row, casinos, locale)),
-    everyMinutes: player.timed?.reminder ?? null,
+    /** Null for none, and while it is not known. */
+    everyMinutes: limits.ok ? timedLimits(limits.value.limits).reminder : null,
     canBreak: settings?.features.allowExclusion === true,
     next: returnAddress(soleParameter(visit.request.url.searchParams, 'next')) ?? ROUTES.home,
   };
