@@ -21,6 +21,7 @@ export { sessionMark } from '#app/session/player-session.ts';
 export { ConfigError, readConfig } from '#app/settings/config.server.ts';
 export { requireDocumentsFirst } from './account/document-queue.ts';
 export { isScreenAvailable } from './calls/operator-reads.ts';
+export { remindFirst } from './calls/own-time.ts';
 export { answerForeignForm } from './foreign-form.ts';
 export { enterByLink } from './guests/guest-entry.ts';
 export { stylesCookie } from './page-facts.ts';

@@ -118,6 +118,8 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
     await app.requireDocumentsFirst(visit);
     const returned = isAvailable ? await app.takeReturn(visit) : null;
     if (returned) return returned;
+    const reminder = isAvailable ? await app.remindFirst(visit) : null;
+    if (reminder) return reminder;
     const answer = await render(bundle, visit, isAvailable ? url.pathname : null, { body });
     // A form without a page of its own says by its status alone that it came too often.
     const isTooOften = answer instanceof Response && answer.status === 429 && answer.body === null;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod/v4';
 import { DEVICE_COOKIE } from '#app/session/cookies.ts';
 import { authenticate, isAuthentic } from '#app/session/keys.ts';
@@ -36,7 +36,9 @@ export async function provedDevice(visit: Visit, phoneNumber: string): Promise<s
   const mark = marks.find((one) => isMarkFor(visit, one, phoneNumber));
   if (mark === undefined) return null;
   const isEnded = mark.provedAtMs < (await visit.services.revocations.devicesRevokedAtMs(phoneNumber));
-  return isEnded ? null : `${phoneNumber} ${mark.device}`;
+  if (isEnded) return null;
+  visit.nameDevice(nameFor(mark));
+  return `${phoneNumber} ${mark.device}`;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function markDevice(visit: Visit, phoneNumber: string, provedAtMs: 
     provedAtMs,
   };
   const marks = [mark, ...before.filter((one) => one !== known)].slice(0, MOST_NUMBERS);
+  visit.nameDevice(nameFor(mark));
   visit.cookies.write(COOKIE, await seal(visit.keys, 'device', { format: FORMAT, marks }));
 }
 
@@ -71,6 +74,10 @@ export async function forgetOtherDevices(
   await visit.services.revocations.revokeDevices(phoneNumber);
   if (isKnown) await markDevice(visit, phoneNumber, visit.now());
 }
+
+/** Name of the device for the operator (contract §1.2): it says nothing of the mark, by which tries are counted. */
+const nameFor = ({ device }: Mark) =>
+  createHash('sha256').update(`device for the operator ${device}`).digest('base64url').slice(0, 22);
 
 async function readMarks({ cookies, keys }: Visit): Promise<readonly Mark[]> {
   const sealed = cookies.read(COOKIE);

@@ -162,7 +162,10 @@ export function refreshPermissions(visit: Visit): Promise<void> {
     const answer = await asPlayer(visit).permissions(player.userId);
     if (!answer.ok) return;
     const { exclusion, arePermissionsSuspended } = answer.value;
-    if (exclusion !== undefined) notePause(visit, exclusion);
+    // Left out, it says nothing (contract §9), unless the operator excludes nobody here.
+    const isOff =
+      exclusion === undefined && (await operatorSettings(visit))?.features.allowExclusion === false;
+    if (exclusion !== undefined || isOff) notePause(visit, exclusion ?? null);
     if (arePermissionsSuspended !== player.arePermissionsSuspended)
       visit.updatePlayer({ arePermissionsSuspended });
   });

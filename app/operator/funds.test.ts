@@ -100,6 +100,11 @@ describe('funds', () => {
       },
       bearer: 'Bearer AT',
     });
+    const token = { verbalCode: '123-456', expirationDate: expiresAt, allowCashierCashIn: false };
+    operator.reply({ status: 'Success', token });
+    expect(await operator.calls.accessCode('AT', { casinoId: 0 })).toMatchObject({
+      value: { isCashOutOnly: true },
+    });
     operator.reply({ status: 'Success', token: { verbalCode: '', expirationDate: expiresAt } });
     expect(await operator.calls.accessCode('AT', { casinoId: 0 })).toMatchObject({ ok: false });
   });

@@ -77,6 +77,8 @@ export interface AccessCode {
   verbalCode: string;
   /** Epoch ms. */
   expiresAt: number;
+  /** The cashier takes no buy-in with it; absent where the operator does not say so. */
+  isCashOutOnly?: true;
 }
 
 const verbalCode = z
@@ -85,8 +87,12 @@ const verbalCode = z
   .regex(/^[\x20-\x7e]{1,64}$/);
 
 const accessCode: Wire<AccessCode> = success({
-  token: z.object({ verbalCode, expirationDate: instant }),
-}).transform(({ token }) => ({ verbalCode: token.verbalCode, expiresAt: token.expirationDate }));
+  token: z.object({ verbalCode, expirationDate: instant, allowCashierCashIn: z.unknown() }),
+}).transform(({ token }) => ({
+  verbalCode: token.verbalCode,
+  expiresAt: token.expirationDate,
+  ...(token.allowCashierCashIn === false ? { isCashOutOnly: true as const } : {}),
+}));
 
 /** POST /funds/code (spec §7): a code for paying in and out and releasing locks; `casinoId` 0 for all casinos. */
 export function createAccessCode(send: Send, accessToken: string, { casinoId }: { casinoId: number }) {

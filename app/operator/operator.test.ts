@@ -78,6 +78,7 @@ const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: stri
   endLogIn: [['token', 's_1'], 'account POST /user/sessions/{sessionId}/end'],
   endOtherLogIns: [['token', 'refresh'], 'authentication POST /authentication/logout'],
   activity: [['token', null], 'account GET /user/activity'],
+  sessionSummary: [['token'], 'account GET /user/sessionSummary'],
   exclusion: [['token'], 'account GET /user/exclusion'],
   setExclusion: [['token', EXCLUSION, KEY], 'account POST /user/exclusion'],
   statements: [['token', { year: 2026, casinoId: 12 }], 'account GET /statements'],

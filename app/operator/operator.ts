@@ -23,6 +23,7 @@ import { getPlayRecords } from './play-records.ts';
 import { confirmRaise, dropRaise, getPlayerLimits, setPlayerLimit } from './player-limits.ts';
 import { getPermissions, getProfile, updatePersonalInfo, updateProfile } from './profile.ts';
 import { getCaptchaChallenge, register } from './registration.ts';
+import { getSessionSummary } from './session-summary.ts';
 import { getSettings } from './settings.ts';
 import { getPhoneCountries, getRegisterRules, getSite, getVersion } from './site.ts';
 import { getStatement, getStatements, getTaxFile, getTaxPapers } from './statements.ts';
@@ -76,6 +77,7 @@ export const PLAYER_CALLS = {
   endLogIn,
   endOtherLogIns,
   activity: getActivity,
+  sessionSummary: getSessionSummary,
   exclusion: getExclusion,
   setExclusion,
   webpayLimits: getWebPayLimits,

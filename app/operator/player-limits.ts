@@ -74,13 +74,18 @@ const playerLimits: Wire<PlayerLimits> = success({
   history: readableRows(change, 1000),
 }).transform(({ limits, history }) => ({ limits, history }));
 
-/** GET /user/limits (contract §9). `http404` where players set none. */
-export function getPlayerLimits(send: Send, accessToken: string) {
+/**
+ * GET /user/limits (contract §9). `http404` where players set none.
+ *
+ * @param withinMs how long a page waits that can do without it
+ */
+export function getPlayerLimits(send: Send, accessToken: string, withinMs?: number) {
   return send({
     method: 'GET',
     route: '/user/limits',
     circuit: 'account',
     accessToken,
+    ...(withinMs === undefined ? {} : { withinMs }),
     schema: playerLimits,
   });
 }

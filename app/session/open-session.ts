@@ -1,4 +1,4 @@
-import { LAST_USE_MARK_AGE_MS, SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
+import { LAST_USE_MARK_AGE_MS } from '#app/domain/limits.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './cookies.ts';
 import type { KeyRing } from './keys.ts';
 import { FLASH_COOKIE } from './messages.ts';
-import { asPlayerSession, type PlayerSession } from './player-session.ts';
+import { asPlayerSession, hardEnd, type PlayerSession } from './player-session.ts';
 import type { Refresher, VersionedTokens } from './refresh.ts';
 import type { Revocations } from './revocations.ts';
 import { isOfUnknownKey, type Opened, seal, UnknownKeyError, unseal } from './seal.ts';
@@ -129,12 +129,8 @@ export const isMarked = (lastUsedAtMs: number, nowMs: number): boolean =>
  *
  * @param idleLimitMs null: its hard limit alone
  */
-export function idleEnd(
-  { loggedOnAtMs }: PlayerSession,
-  lastUsedAtMs: number,
-  idleLimitMs: number | null,
-): number {
-  const hardEndMs = loggedOnAtMs + SESSION_HARD_LIMIT_MS;
+export function idleEnd(session: PlayerSession, lastUsedAtMs: number, idleLimitMs: number | null): number {
+  const hardEndMs = hardEnd(session);
   return idleLimitMs === null
     ? hardEndMs
     : Math.min(hardEndMs, lastUsedAtMs + idleLimitMs + LAST_USE_MARK_AGE_MS);
@@ -148,5 +144,5 @@ export function findEnd(
   nowMs: number,
 ): 'SessionTimedOut' | 'SessionUnused' | null {
   if (nowMs < idleEnd(session, lastUsedAtMs, idleLimitMs)) return null;
-  return nowMs < session.loggedOnAtMs + SESSION_HARD_LIMIT_MS ? 'SessionUnused' : 'SessionTimedOut';
+  return nowMs < hardEnd(session) ? 'SessionUnused' : 'SessionTimedOut';
 }

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { DocumentKeyVersion } from '#app/domain/player/documents.ts';
 import type { Pause } from '#app/domain/player/exclusion.ts';
+import type { TimedLimits } from '#app/domain/player/player-limit.ts';
 
 /** Shape of the sealed session; a cookie of another shape is no session. */
 const SESSION_FORMAT = 1;
+const MINUTE_MS = 60_000;
 
 /**
  * Sealed state of a signed-in player between two requests (spec §3, "Player state").
@@ -33,8 +36,14 @@ export interface PlayerSession {
   phoneCountryCode: string;
   isUserVerified: boolean;
   arePermissionsSuspended: boolean;
+  /** Name of the device as the operator gets it; absent on a device that is not known, and for guests. */
+  device?: string;
   /** Exclusion as the operator told it last (contract §9); absent for none, and for guests. */
   pause?: Pause | null;
+  /** Own limits in minutes as the operator told them last (contract §9); absent until it has, and for guests. */
+  timed?: TimedLimits;
+  /** Start of the time that the next reminder counts from; epoch, ms. Absent before the first: the log-on. */
+  remindedAtMs?: number;
   /** The player came by a guest link. */
   guestLogin: boolean;
   /** Hash of the tokens of that link, so that it is known when it comes again; absent for everyone else. */
@@ -71,6 +80,8 @@ export type PlayerChanges = Partial<
     | 'begunTransactions'
     | 'arePermissionsSuspended'
     | 'pause'
+    | 'timed'
+    | 'remindedAtMs'
     | 'acceptedInTurn'
     | 'isAccountUnconfirmed'
     | 'isRefreshUnanswered'
@@ -95,6 +106,12 @@ export function asPlayerSession(value: unknown): PlayerSession | null {
   const isSession =
     typeof value === 'object' && value !== null && 'format' in value && value.format === SESSION_FORMAT;
   return isSession ? (value as PlayerSession) : null;
+}
+
+/** Hard limit of a session (spec §4), or the player's own one before it; epoch, ms. */
+export function hardEnd({ loggedOnAtMs, timed }: Pick<PlayerSession, 'loggedOnAtMs' | 'timed'>): number {
+  const ownMs = (timed?.session ?? Number.POSITIVE_INFINITY) * MINUTE_MS;
+  return loggedOnAtMs + Math.min(SESSION_HARD_LIMIT_MS, ownMs);
 }
 
 /** Owner of forms and drafts of a session. */

@@ -36,7 +36,7 @@ export interface VisitServices {
   flights: Flights;
   /** Reads that came too late for the page that asked. */
   lateReads: LateReadsOf;
-  /** Times at which this process last read permissions (epoch, ms), by session id. */
+  /** Times at which this process last read the permissions of a session, or did what needs no more haste; epoch, ms. */
   permissionReads: LRUCache<string, number>;
   paymentWays: PaymentWays;
   limits: RateLimits;

@@ -5,17 +5,11 @@ import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import type { Address } from '#app/domain/pages/routes.ts';
 import type { PartOfPage } from '#app/domain/pages/screens.ts';
 import type { DocumentKeyVersion, LegalDocument } from '#app/domain/player/documents.ts';
+import type { CallContext } from '#app/operator/http/call.ts';
 import type { LateReads } from '#app/operator/http/late-reads.ts';
 import type { OperatorCalls } from '#app/operator/operator.ts';
 import type { Config } from '#app/settings/config.server.ts';
-import type { DraftName, DraftValues } from '#app/store/drafts.ts';
-import {
-  COOKIES_OF_SESSION,
-  DRAFTS_COOKIE,
-  LAST_USE_COOKIE,
-  type RequestCookies,
-  SESSION_COOKIE,
-} from './cookies.ts';
+import { COOKIES_OF_SESSION, LAST_USE_COOKIE, type RequestCookies, SESSION_COOKIE } from './cookies.ts';
 import { createCsrfToken, isCsrfTokenValid } from './csrf.ts';
 import type { KeyRing } from './keys.ts';
 import { asFlash, EMPTY_FLASH, FLASH_COOKIE, isFlashEmpty, Messages } from './messages.ts';
@@ -29,9 +23,11 @@ import {
   sealLastUse,
 } from './open-session.ts';
 import { othersNotes } from './others-notes.ts';
+import { type OwnDrafts, ownDrafts } from './own-drafts.ts';
 import {
   createPlayerSession,
   findAccountId,
+  hardEnd,
   type LogOn,
   type PlayerChanges,
   type PlayerSession,
@@ -88,6 +84,7 @@ export class Visit {
   private revocation: Promise<void> = Promise.resolve();
   /** Result of the check before this request's own revocation; null until then. */
   private wasRevoked: Promise<boolean> | null = null;
+  private readonly callContext: CallContext;
   private adoptedId: string | null = null;
 
   private constructor(services: VisitServices, request: VisitRequest, sealed: SealedCookies) {
@@ -105,14 +102,16 @@ export class Visit {
     for (const code of sealed.unreadable) this.report('cookieRefused', { code });
     this.timedOut = this.adopt(sealed.session);
     this.lateReads = services.lateReads(() => this.session?.id ?? null, request.url.pathname);
-    this.calls = services.operator.for({
+    this.callContext = {
       trace: request.trace,
       operatorLanguage: operatorLanguageTag(request.language),
       clientAddress: request.clientAddress,
       userAgent: request.headers.get('User-Agent') ?? undefined,
       signal: request.signal,
       lateReads: this.lateReads,
-    });
+      device: this.session?.device,
+    };
+    this.calls = services.operator.for(this.callContext);
   }
 
   static async open(services: VisitServices, request: VisitRequest): Promise<Visit> {
@@ -134,7 +133,7 @@ export class Visit {
 
   /** Hard limit of the session (spec §4); epoch, ms; null without one. */
   get sessionEndsAtMs(): number | null {
-    return this.session ? this.session.loggedOnAtMs + SESSION_HARD_LIMIT_MS : null;
+    return this.session && hardEnd(this.session);
   }
 
   /** Idle timeout of the session, its hard limit at the latest; epoch, ms; null without one. */
@@ -160,10 +159,17 @@ export class Visit {
     return this.session === null && !this.isSessionChanged && isPlain;
   }
 
+  /** Tells the operator the name of this device, for this player alone, from now on. */
+  nameDevice(device: string): void {
+    this.callContext.device = device;
+  }
+
   /** Starts a session with a new id, and revokes the one before (spec §4). */
   signIn(logOn: LogOn): PlayerSession {
     this.revokeSession();
-    this.session = createPlayerSession(logOn, this.now());
+    const { device } = this.callContext;
+    const known = device === undefined || logOn.guestLogin ? {} : { device };
+    this.session = createPlayerSession({ ...logOn, ...known }, this.now());
     this.lastUsedAtMs = this.session.loggedOnAtMs;
     this.isSessionChanged = true;
     this.openDocuments = [];
@@ -374,30 +380,4 @@ export class ResponseOptions {
    * Null without one.
    */
   nextPoll: { afterSeconds: number; href: string } | null = null;
-}
-
-export interface OwnDrafts {
-  keep(form: DraftName, values: DraftValues): Promise<void>;
-  replace(form: DraftName, values: DraftValues): Promise<void>;
-  read(form: DraftName): Promise<DraftValues>;
-  forget(form: DraftName): Promise<void>;
-}
-
-/** A cookie marks browsers that have drafts: other pages need not ask the shared store. */
-function ownDrafts({ request, cookies, services: { drafts } }: Visit, owner: () => string): OwnDrafts {
-  // A POST asks the store whatever the cookie says.
-  const mayHaveDrafts = () => request.method !== 'GET' || cookies.has(DRAFTS_COOKIE);
-  const markBrowser = () => cookies.write(DRAFTS_COOKIE, '1');
-  return {
-    keep(form, values) {
-      markBrowser();
-      return drafts.keep(owner(), form, values);
-    },
-    replace(form, values) {
-      markBrowser();
-      return drafts.replace(owner(), form, values);
-    },
-    read: async (form) => (mayHaveDrafts() ? drafts.read(owner(), form) : {}),
-    forget: (form) => drafts.forget(owner(), form),
-  };
 }

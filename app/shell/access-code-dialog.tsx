@@ -18,7 +18,7 @@ const DIALOG_ID = 'access-code-dialog';
 export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
   const t = useText();
   const { languageTag, nowMs } = usePage();
-  const { casino, qrText, spoken, expiresAtMs, timeZone, closeHref } = model;
+  const { casino, qrText, spoken, isCashOutOnly, expiresAtMs, timeZone, closeHref } = model;
   return (
     <Dialog id={DIALOG_ID} title={t('home:accessCode.title')} isClosedAnywhere>
       {casino ? (
@@ -42,6 +42,7 @@ export function AccessCodeDialog({ model }: { model: AccessCodeModel }) {
           </p>
         </>
       )}
+      {isCashOutOnly ? <p>{t('home:accessCode.cashOutOnly')}</p> : null}
       <p className="access-code__until">
         <time dateTime={new Date(expiresAtMs).toISOString()}>
           {t('home:accessCode.until', { time: formatZoned('exactTime', expiresAtMs, languageTag, timeZone) })}

@@ -87,7 +87,7 @@ function Menu({ model, hasPanel }: MenuProps) {
   );
 }
 
-function MenuLink({ item: { id, href, labelKey, isWaiting } }: { item: MenuItem }) {
+function MenuLink({ item: { id, href, labelKey, isWaiting, isPaused } }: { item: MenuItem }) {
   const t = useText();
   const { path, address } = usePage();
   if (isWaiting) {
@@ -105,7 +105,7 @@ function MenuLink({ item: { id, href, labelKey, isWaiting } }: { item: MenuItem 
       href={isLogout ? logoutQuestionHref(address) : href}
       aria-current={href === path ? 'page' : undefined}
     >
-      {t(labelKey)}
+      {isPaused ? t('menu.paused', { item: t(labelKey) }) : t(labelKey)}
     </a>
   );
 }
@@ -123,7 +123,7 @@ function TabBar({ items }: { items: readonly MenuItem[] }) {
   return (
     <nav className="tabs" aria-label={t('menu.shortcuts')}>
       <ul className="tabs__list">
-        {items.filter(isInBar).map(({ id, href, labelKey, isWaiting }) => (
+        {items.filter(isInBar).map(({ id, href, labelKey, isWaiting, isPaused }) => (
           <li className="tabs__item" key={id}>
             {isWaiting ? (
               <a className="tabs__link is-waiting" role="link" aria-disabled="true">
@@ -132,7 +132,10 @@ function TabBar({ items }: { items: readonly MenuItem[] }) {
               </a>
             ) : (
               <a className="tabs__link" href={href} aria-current={href === path ? 'page' : undefined}>
-                <Icon name={ICONS[id]} /> <span className="tabs__label">{t(labelKey)}</span>
+                <Icon name={ICONS[id]} />{' '}
+                <span className="tabs__label">
+                  {isPaused ? t('menu.paused', { item: t(labelKey) }) : t(labelKey)}
+                </span>
               </a>
             )}
           </li>
@@ -144,7 +147,7 @@ function TabBar({ items }: { items: readonly MenuItem[] }) {
 
 interface PlayerPanelProps {
   player: ShellPlayer;
-  model: Pick<ShellModel, 'sessionEndsAt' | 'idleMinutes' | 'idleEndsAt'>;
+  model: Pick<ShellModel, 'loggedInSince' | 'sessionEndsAt' | 'idleMinutes' | 'idleEndsAt'>;
   /** True where it stands apart from the menu, which otherwise has the log-out. */
   hasLogout: boolean;
 }
@@ -166,6 +169,9 @@ function PlayerPanel({ player, model, hasLogout }: PlayerPanelProps) {
           <strong className="marker marker--warning">{t('player.permissionsSuspended')}</strong>
         ) : null}
       </p>
+      {model.loggedInSince === null ? null : (
+        <p className="player-panel__session">{t('player.loggedInSince', { time: model.loggedInSince })}</p>
+      )}
       <SessionEnd className="player-panel__session" model={model} />
       {hasLogout ? (
         <a className="player-panel__logout" href={logoutQuestionHref(address)}>

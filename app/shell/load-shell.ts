@@ -4,11 +4,13 @@ import { shownName } from '#app/account/shown-player.ts';
 import {
   casinoTimeZone,
   hasCasinoBalance,
+  isPaused,
   operatorSettings,
   playerFunds,
   refreshPermissions,
   siteTimeZone,
 } from '#app/calls/operator-reads.ts';
+import { offersReminder, readTimedLimits } from '#app/calls/own-time.ts';
 import { heldAccessCode } from '#app/codes/access-code.ts';
 import { loadCaptcha } from '#app/codes/captcha.ts';
 import { currentReset, type PasswordReset, RESET_FORM, typedResetPhone } from '#app/codes/password-reset.ts';
@@ -64,6 +66,7 @@ export async function loadShell(visit: Visit) {
     visit.response.isRefusal ? null : visit.calls.rules(),
     visit.player && isGuest(visit.player) ? null : loadAccessCode(visit),
     visit.openDocuments.length === 0 && !visit.response.isRefusal ? refreshPermissions(visit) : null,
+    visit.openDocuments.length === 0 && !visit.response.isRefusal ? readTimedLimits(visit) : null,
   ]);
   // Null when unknown or left to the country.
   const register = (!visit.player && rules?.ok && rules.value.registrationVariant) || null;
@@ -84,6 +87,7 @@ export async function loadShell(visit: Visit) {
       developmentMode: config.isDevelopmentMode,
       settings: settings?.features ?? ALL_OFF,
       // Refused pages load no funds, and show the whole menu.
+      isBuyInPaused: isPaused(visit),
       hasCasinoBalance: visit.response.isRefusal || (funds !== null && hasCasinoBalance(funds)),
       ...(register ? { registrationVariant: register } : {}),
     }),
@@ -92,9 +96,14 @@ export async function loadShell(visit: Visit) {
     isMenuShown: visit.cookies.read(MENU_COOKIE) === 'open',
     player: player && shellPlayer(visit, player),
     pause: player && isPausing(player.pause, visit.now()) ? pauseModel(visit, player.pause, timeZone) : null,
+    /** Without the time passed since then: it would be wrong on a page that is left open. Null where nobody is reminded. */
+    loggedInSince:
+      player && !isGuest(player) && offersReminder(settings)
+        ? timeText(visit, player.loggedOnAtMs, timeZone)
+        : null,
     /** Local time; null for a visitor. */
-    sessionEndsAt: endText(visit, visit.sessionEndsAtMs, timeZone),
-    idleEndsAt: endText(visit, visit.idleEndsAtMs, timeZone),
+    sessionEndsAt: timeText(visit, visit.sessionEndsAtMs, timeZone),
+    idleEndsAt: timeText(visit, visit.idleEndsAtMs, timeZone),
     idleMinutes: config.idleLimitMs === null ? null : config.idleLimitMs / 60_000,
     login:
       isLoginShown && !isPasswordForgotten
@@ -147,10 +156,10 @@ function pauseModel(visit: Visit, { untilMs }: Pause, timeZone: string) {
   };
 }
 
-function endText(visit: Visit, endsAtMs: number | null, timeZone: string): string | null {
-  if (endsAtMs === null) return null;
+function timeText(visit: Visit, timeMs: number | null, timeZone: string): string | null {
+  if (timeMs === null) return null;
   const tag = bcp47Tag(visit.request.language, visit.config.country);
-  return formatZoned('time', endsAtMs, tag, timeZone);
+  return formatZoned('time', timeMs, tag, timeZone);
 }
 
 function loginModel(
@@ -200,6 +209,7 @@ async function loadAccessCode(visit: Visit) {
     spoken: features.allowVerbalCodeAccountAccess
       ? spokenCode(config.verbalCodePrefix, code.verbalCode)
       : null,
+    isCashOutOnly: code.isCashOutOnly === true,
     expiresAtMs: code.expiresAt,
     timeZone: await casinoTimeZone(visit, namedCasinoId),
     /** Home without the dialog; the focus returns to its fragment. */

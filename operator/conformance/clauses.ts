@@ -12,6 +12,7 @@ import { REGISTRATION_CLAUSES } from './clauses/registration.ts';
 import { SESSION_CLAUSES } from './clauses/session.ts';
 import { SITE_CLAUSES } from './clauses/site.ts';
 import { STATEMENT_CLAUSES } from './clauses/statements.ts';
+import { TIME_CLAUSES } from './clauses/time.ts';
 import { WEB_PAY_CLAUSES } from './clauses/web-pay.ts';
 
 /** All clauses, in the order in which they are tried: what ends sessions comes last. */
@@ -26,6 +27,7 @@ export const CLAUSES: readonly Clause[] = [
   ...ID_CHECK_CLAUSES,
   ...LIMIT_CLAUSES,
   ...STATEMENT_CLAUSES,
+  ...TIME_CLAUSES,
   ...EXCLUSION_CLAUSES,
   ...REGISTRATION_CLAUSES,
   ...ACCOUNT_SECURITY_CLAUSES,

@@ -25,6 +25,15 @@ export const REQUEST_HEADERS = z.object({
       param: { id: 'ClientUserAgent' },
       description: "What the player's browser calls itself, for a list of log-ins. Untrusted.",
     }),
+  'X-Client-Device': z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .optional()
+    .meta({
+      param: { id: 'ClientDevice' },
+      description:
+        "Random name of the browser for this player alone: the same in each of the player's log-ins there, until the browser forgets it. Untrusted; with a player's access token, and at a log-in.",
+    }),
   traceparent: z
     .string()
     .regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)

@@ -97,6 +97,40 @@ describe('a retired word', () => {
   });
 });
 
+/** Words that persuade to play or to pay, press for time, or ask a decision once more (docs/texts.md). */
+const PERSUASION: readonly [language: Language, words: string, found: readonly string[]][] = [
+  [
+    'en',
+    "\\b(recommend(ed|s)?|are you (really )?sure|bonus(es)?|jackpots?|lucky|good luck|hurry|don't miss|last chance|limited time|act now|play (now|more|on)|keep playing|win (big|more)|congratulations|enjoy|exciting|special offers?|rewards?|only today|most popular)\\b",
+    ['Recommended: 100', 'Are you sure?', "Don't miss it", 'Keep playing', 'Enjoy your buy-in'],
+  ],
+  [
+    'es',
+    '\\b(recomend\\p{L}+|seguro de que|está (usted )?segur[oa]|bonos?|suerte|no se pierda|última oportunidad|tiempo limitado|aproveche|juegue (ya|más|ahora)|siga jugando|gane más|felicidades|felicitaciones|disfrut\\p{L}+|oferta especial|recompensas?|solo hoy|más populares?)\\b|¡',
+    ['Recomendado: 100', '¿Está seguro?', 'Siga jugando', '¡Listo', 'Disfrute'],
+  ],
+  [
+    'ja',
+    'おすすめ|お勧め|推奨|本当に|よろしいですか|ボーナス|チャンス|お得|限定|人気|おめでとう|ラッキー|特典|お見逃しなく|もっと(遊|プレイ)|！',
+    ['おすすめの金額', '本当に設定しますか', 'ボーナス', '設定しました！'],
+  ],
+];
+
+describe('persuasion', () => {
+  const rows = PERSUASION.map(([language, words, found]) => ({ language, word: wordPattern(words), found }));
+
+  it.each(rows)('is in no text of $language', ({ language, word }) => {
+    const texts = textsOfPage(language === 'es' ? 'es-MX' : language);
+    expect(texts.length).toBeGreaterThan(1000);
+    expect(texts.filter(({ text }) => word.test(text))).toEqual([]);
+  });
+
+  it.each(rows.flatMap(({ word, found }) => found.map((text) => ({ word, text }))))(
+    'is found: $text',
+    ({ word, text }) => expect(text).toMatch(word),
+  );
+});
+
 /** What no text of a language may look like. */
 const LOOKS: readonly [language: Language, what: string, pattern: RegExp][] = [
   ['en', 'curly quotes', /[‘’“”]/],

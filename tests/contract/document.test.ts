@@ -102,6 +102,7 @@ const MADE: { [Name in keyof OperatorCalls]: [string, (calls: OperatorCalls) => 
     endLogIn: ['endPlayerSession', (calls) => calls.endLogIn(TOKEN, 's_2Kd')],
     endOtherLogIns: ['logout', (calls) => calls.endOtherLogIns(TOKEN, 'example-refresh-token')],
     activity: ['getAccountActivity', (calls) => calls.activity(TOKEN, null)],
+    sessionSummary: ['getSessionSummary', (calls) => calls.sessionSummary(TOKEN)],
     exclusion: ['getExclusion', (calls) => calls.exclusion(TOKEN)],
     setExclusion: [
       'setExclusion',

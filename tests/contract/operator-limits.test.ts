@@ -54,8 +54,33 @@ it('what a limit leaves comes with the limits of a payment', async () => {
 
 it('the settings say what can be limited, and nothing without the feature', async () => {
   expect(expectValue(await operator.calls.settings()).playerLimits).toMatchObject({
-    kinds: [{ kind: 'deposit', periods: ['day', 'week', 'month'], minimum: 1 }],
+    kinds: [
+      { kind: 'deposit', periods: ['day', 'week', 'month'], minimum: 1 },
+      { kind: 'session', periods: [], minimum: 15, maximum: 120 },
+      { kind: 'reminder', periods: [], minimum: 15, maximum: 60 },
+    ],
     increaseDelayHours: 24,
     confirmWithinHours: 72,
+  });
+});
+
+it('what a session has moved is told from its log-in on, in and out apart', async () => {
+  const { token, made } = await operator.logOn({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
+  const none = expectValue(await operator.calls.sessionSummary(token));
+  expect(none.perCasino).toEqual([]);
+  expect(none.asOfMs).toBeGreaterThanOrEqual(none.sinceMs);
+  const paid = { phone: made.phone, casinoId: 12, status: 'Committed' as const };
+  await operator.scenario.transactions([
+    { ...paid, amountAU: 40_000 },
+    { ...paid, amountAU: 20_000 },
+    { ...paid, amountAU: 70_000, direction: 'cashOut' },
+    { ...paid, amountAU: 90_000, status: 'Cancelled' },
+  ]);
+  const sum = { casinoId: 12, buyInAU: 60_000, cashOutAU: 70_000, wagerAU: 0, winAU: 0 };
+  expect(expectValue(await operator.calls.sessionSummary(token))).toMatchObject({ perCasino: [sum] });
+  await operator.scenario.script({ settings: { allowPlayerLimits: false } });
+  expect(await operator.calls.sessionSummary(token)).toMatchObject({
+    ok: false,
+    failure: { code: 'http404' },
   });
 });

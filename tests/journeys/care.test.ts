@@ -62,6 +62,27 @@ describe.each([
     expect(set.map(({ status }) => status)).toEqual([200]);
   });
 
+  test('be reminded of the time, and go on from there', { timeout: TIMEOUT_MS }, async () => {
+    const { portal, sandbox } = stack;
+    const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz', casinos: [{ casinoId: 12 }] });
+    const browser = await program.open();
+    onTestFinished(() => browser.close());
+    await logIn({ browser, origin: portal.origin, sandbox }, player);
+    await browser.open(`${portal.origin}/responsiblePlay?step=limit&kind=reminder`);
+    await browser.fill(say('limits:form.between'), '30');
+    await browser.press(say('limits:form.submit'));
+    await expectToRead(browser, say('limits:every', { count: 30 }));
+    await browser.press(say('limits:check.submit'));
+    await expectToRead(browser, say('errors:reminderSet'));
+    await browser.follow(say('limits:reminder.link'));
+    await expectToRead(browser, say('limits:reminder.nothing'));
+    await browser.follow(say('limits:reminder.cont'));
+    await expectToRead(browser, say('limits:change'));
+    await browser.follow(say('limits:reminder.link'));
+    await browser.press(say('common:menu.logout'));
+    await expectToRead(browser, say('common:login.submit'));
+  });
+
   test('end the log-in of another device', { timeout: TIMEOUT_MS }, async () => {
     const { portal, sandbox } = stack;
     const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz' });

@@ -15,6 +15,8 @@ let player: HttpClient;
 
 beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
+  const allowed = { allowPlayerLimits: true, allowExclusion: true, allowActivityHistory: true };
+  await stack.sandbox.changeSettings(allowed);
   const made = await stack.sandbox.makePlayer({
     casinos: [{ casinoId: 12, regularAU: 900_000 }],
     email: 'ana@player.example',

@@ -18,6 +18,7 @@ beforeAll(async () => {
     country: 'MX',
     env: { IDLE_MINUTES: '60', LIMIT_LOG_ON_PER_ADDRESS: '1000/60' },
   });
+  await stack.sandbox.changeSettings({ allowPlayerLimits: true });
 });
 
 afterAll(() => stack.stop());
@@ -44,6 +45,10 @@ it('[OP-KEYS-05] a player who has used everything carries no more than 7,000 byt
       casinos: [{ casinoId: 12, regularAU: 1_000_000 }],
       email: 'ana@player.example',
       personalInfo: 'complete',
+      limits: [
+        { kind: 'session', minutes: 120 },
+        { kind: 'reminder', minutes: 60 },
+      ],
     });
     players.push(player);
     await client.logIn(player);

@@ -178,3 +178,34 @@ describe('a stranger who uses up the tries of a number', () => {
     for (const client of [device, stranger, another]) client.close();
   });
 });
+
+describe('the operator', () => {
+  const ownCalls = async (player: MadePlayer) =>
+    (await stack.sandbox.calls({ userId: player.userId })).map(({ device }) => device);
+
+  it('gets one opaque name of a device for a player, of no other player and no other device', async () => {
+    const [ann, bob] = [await stack.sandbox.makePlayer(), await stack.sandbox.makePlayer()];
+    await stack.sandbox.clearCalls();
+    const shared = await ownDevice(ann);
+    const [first, ...rest] = await ownCalls(ann);
+    expect(first).toMatch(/^[\w-]{22}$/);
+    expect(new Set([first, ...rest]).size).toBe(1);
+    await stack.sandbox.clearCalls();
+    await shared.logIn(ann);
+    await shared.get('/');
+    expect(new Set(await ownCalls(ann))).toEqual(new Set([first]));
+    const [logOn] = await stack.sandbox.calls({ path: LOG_ON });
+    expect(logOn?.device).toBe(first);
+    await shared.logOut();
+    await shared.logIn(bob);
+    await shared.get('/');
+    const ofBob = new Set(await ownCalls(bob));
+    expect(ofBob.size).toBe(1);
+    expect(ofBob).not.toContain(first);
+    const elsewhere = await ownDevice(ann);
+    expect((await ownCalls(ann)).at(-1)).not.toBe(first);
+    const publicCalls = await stack.sandbox.calls({ path: '/site' });
+    expect(publicCalls.every(({ device }) => device === null)).toBe(true);
+    for (const client of [shared, elsewhere]) client.close();
+  });
+});

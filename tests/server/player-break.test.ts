@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyRing } from '#app/session/keys.ts';
+import type { PlayerSession } from '#app/session/player-session.ts';
+import { seal, unseal } from '#app/session/seal.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
@@ -84,6 +88,17 @@ describe('a break', () => {
     expect(/<main[\s\S]*<\/main>/.exec(home)?.[0]).not.toContain('/webPayCashIn');
   });
 
+  it('has a code for the cashier that is for cash-outs, and says so', async () => {
+    const excluded = await enter({ exclusion: { forMs: HOUR_MS } });
+    const other = await enter();
+    const dialog = async ({ client }: { client: HttpClient }) => {
+      await client.get('/');
+      return pageText((await client.arrive(await client.post('/accessCode', { casino: '12' }))).body);
+    };
+    expect(await dialog(excluded)).toMatch(/Verbal code .*For cash-outs, not for buy-ins\./);
+    expect(await dialog(other)).toMatch(/Verbal code (?!.*not for buy-ins)/);
+  });
+
   it('comes with the log-in, is seen by a session that it was not set in, and ends by itself', async () => {
     const { client, phone } = await enter();
     expect(pageText((await client.get('/')).body)).not.toContain(PAUSED);
@@ -107,6 +122,44 @@ describe('a break', () => {
     const home = await client.get('/');
     expect(pageText(home.body)).toContain('Buy-in stays paused until you ask the operator to open it.');
     expect((await client.get('/webPayCashIn')).body).not.toContain('name="amount"');
+  });
+
+  it('stays in the menu, paused, as every player sees buy-in there', async () => {
+    const { client } = await enter({ exclusion: { forMs: HOUR_MS } });
+    const { body } = await client.get('/');
+    const links = [...body.matchAll(/<a [^>]*href="\/webPayCashIn"[^>]*>[\s\S]*?<\/a>/g)].map(([link]) =>
+      pageText(link),
+    );
+    expect(links).toEqual(['Buy-In (paused)', 'Buy-In (paused)']);
+    expect(pageText(body)).not.toContain('Cash-Out (paused)');
+  });
+
+  it('holds on where the permissions say nothing of it', async () => {
+    const exclusion = { kind: 'selfExclusion' as const, forMs: HOUR_MS, reopens: 'onRequest' as const };
+    const { client, phone } = await enter({ exclusion });
+    await stack.sandbox.addFaults({
+      match: { path: '/user/*/permissions', phone },
+      fault: { json: { status: 'Success', permissions: { arePermissionsSuspended: false } } },
+    });
+    for (let n = 0; n < 3; n++) expect(pageText((await client.get('/')).body)).toContain(PAUSED);
+  });
+
+  it('is dropped where the operator excludes nobody any more', async () => {
+    const key = randomBytes(32).toString('base64url');
+    const ring = createKeyRing([key]);
+    const env = { PERMISSIONS_AGE_SECONDS: '0', SESSION_KEYS: key };
+    const other = await startStack({ country: 'US', env });
+    try {
+      const client = new HttpClient(other.portal.origin, { language: 'en' });
+      await client.logIn(await other.sandbox.makePlayer({ casinos: CASINOS }));
+      const session = (await unseal(ring, 'session', client.cookies.get('session') ?? ''))?.value;
+      const paused = { ...(session as PlayerSession), pause: { untilMs: null, isOnRequest: true } };
+      client.cookies.set('session', await seal(ring, 'session', paused));
+      await client.get('/');
+      expect(pageText((await client.get('/')).body)).not.toContain('paused');
+    } finally {
+      await other.stop();
+    }
   });
 
   it.each([
@@ -163,6 +216,61 @@ describe('a break', () => {
     expect([one.status, two.status]).toEqual([303, 303]);
     expect(new Set((await posts()).map(({ keySha256 }) => keySha256)).size).toBe(1);
     expect((await client.get(WEEK)).headers.location).toBe(RESULT);
+  });
+});
+
+describe('the way to a break', () => {
+  /** A phone in a hand: each link, field, choice and button that the page has is one tap. */
+  class Thumb {
+    taps = 0;
+    page: Answer | null = null;
+    constructor(readonly client: HttpClient) {}
+
+    async open(path: string): Promise<void> {
+      this.page = await this.client.get(path);
+    }
+
+    async follow(href: string): Promise<void> {
+      const main = /<main[\s\S]*<\/main>|<nav class="tabs"[\s\S]*?<\/nav>/g;
+      const parts = (this.page?.body.match(main) ?? []).join('');
+      expect(parts).toContain(`href="${href.replaceAll('&', '&amp;')}"`);
+      this.taps++;
+      await this.open(href);
+    }
+
+    touch(name: string): void {
+      expect(this.page?.body).toMatch(new RegExp(`<input[^>]* name="${name}"`));
+      this.taps++;
+    }
+
+    async press(path: string, fields: Record<string, string>): Promise<Answer> {
+      this.taps++;
+      return this.client.post(path, { ...formWith(this.page?.body ?? '', 'operation'), ...fields });
+    }
+  }
+
+  it('takes no more taps than a buy-in', async () => {
+    const { client } = await enter();
+    const buyIn = new Thumb(client);
+    await buyIn.open('/');
+    await buyIn.follow('/webPayCashIn');
+    buyIn.touch('amount');
+    buyIn.touch('method');
+    const fields = { quickAmount: 'other', amount: '50', method: 'm_card', intent: 'pay' };
+    const paid = await buyIn.press('/webPayCashIn', fields);
+    expect(paid.headers.location).toMatch(/^http|step=provider/);
+    // The provider has a button of its own.
+    buyIn.taps++;
+
+    const stop = new Thumb(client);
+    await stop.open('/');
+    await stop.follow(PAGE);
+    await stop.follow(CHOICES);
+    await stop.follow(WEEK);
+    stop.touch('currentPassword');
+    const set = await stop.press(WEEK, { currentPassword: PASSWORD });
+    expect(set.headers.location).toBe(RESULT);
+    expect(stop.taps).toBeLessThanOrEqual(buyIn.taps);
   });
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { homeInTime } from '#tests/support/home-in-time.ts';
+import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { expectForcedOut, expectPage, privateCalls, sessionCookies } from './expectations.ts';
@@ -142,4 +143,41 @@ it('shares a refresh of a process that stops while the operator takes its time',
   expect(await shared()).toHaveLength(1);
   expect(await isServed(first)).toBe(true);
   expect((await stack.sandbox.calls({ path: REFRESH })).map(({ status }) => status)).toEqual([200]);
+});
+
+it('ends the log-in of another device at both processes at once, and no other one', async () => {
+  await stack.stop();
+  stack = await startSharedStack('US', SHARED);
+  await stack.sandbox.changeSettings({ allowActivityHistory: true });
+  const player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 5000 }] });
+  const device = async (at: 0 | 1, userAgent: string) => {
+    const { publicOrigin, addresses } = stack;
+    const client = new HttpClient(addresses[at], { publicOrigin, language: 'en', userAgent });
+    await client.logIn(player);
+    return client;
+  };
+  const a = await device(0, 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0');
+  const b = await device(1, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
+  const c = await device(1, 'Mozilla/5.0 (Macintosh) Version/18.0 Safari/605.1');
+  const page = (await a.get('/accountSecurity')).body;
+  const card = page.split('<section class="card"').find((part) => part.includes('Firefox, Linux')) ?? '';
+  const session = /name="session" value="([^"]+)"/.exec(card)?.[1] ?? '';
+  const ended = await a.follow(
+    await a.post('/accountSecurity', { ...formWith(page, 'session'), session, intent: 'end' }),
+  );
+  expect(pageText(ended.body)).toContain('That log-in has been ended.');
+  const served = async (client: HttpClient) =>
+    Promise.all(
+      stack.addresses.map(async (address) => {
+        const tab = client.copy();
+        tab.address = address;
+        return (await tab.get('/userProfile')).status;
+      }),
+    );
+  expect([await served(a), await served(b), await served(c)]).toEqual([
+    [200, 200],
+    [303, 303],
+    [200, 200],
+  ]);
+  for (const client of [a, b, c]) client.close();
 });

@@ -59,6 +59,15 @@ const RULES: Record<MenuItemId, (state: MenuState) => boolean> = {
 };
 
 describe('menuItems', () => {
+  it('marks buy-in alone as paused, and leaves it where the specification has it', () => {
+    const state = { country: 'US', loggedIn: true, settings: ALL_ON, hasCasinoBalance: true } as const;
+    const items = menuItems({ ...state, developmentMode: false, isBuyInPaused: true });
+    expect(items.filter(({ isPaused }) => isPaused).map(({ id }) => id)).toEqual(['buyIn']);
+    expect(items.map(({ id }) => id)).toEqual(
+      menuItems({ ...state, developmentMode: false }).map(({ id }) => id),
+    );
+  });
+
   const ids = (state: MenuState) => menuItems(state).map(({ id }) => id);
 
   it('[S2-ROUTE-12 S2-ROUTE-13 S2-ROUTE-14 S2-NAV-01..06 S6-ROLE-05..08 S6-ROLE-11] shows each item exactly when its rule says so, in all 3,072 states', () => {

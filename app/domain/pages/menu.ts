@@ -24,6 +24,8 @@ export interface MenuState {
   settings: ScreenFeatures & { allowWebBuyIn: boolean; allowWebCashOut: boolean };
   /** True with at least one casino balance; null while unknown. */
   hasCasinoBalance: boolean | null;
+  /** Exclusion that holds: buy-in is paused (contract §9). */
+  isBuyInPaused?: boolean;
   /** Development mode, which reveals the system info route (spec §6). */
   developmentMode: boolean;
   /** The operator's registration screen; by country when it names none. */
@@ -40,6 +42,8 @@ export interface MenuItem {
   labelKey: MenuLabelKey;
   /** Shown, but disabled while it is unknown if the player may. */
   isWaiting: boolean;
+  /** Leads to a page that is closed for now, and says so: the specification shows it to every player. */
+  isPaused?: boolean | undefined;
 }
 
 /** Main actions, in the order of the bar that is always visible. */
@@ -122,7 +126,9 @@ export function menuItems(state: MenuState): readonly MenuItem[] {
   const items = Object.values(SCREENS).flatMap(({ exists, menu, path }) => {
     if (menu === null) return [];
     const held = [...exists, ...menu.when].map((condition) => HOLDS[condition](state, path));
-    return held.includes(false) ? [] : [menuItem(menu.item, path, held.includes(null))];
+    if (held.includes(false)) return [];
+    const item = menuItem(menu.item, path, held.includes(null));
+    return menu.item === 'buyIn' && state.isBuyInPaused ? [{ ...item, isPaused: true as const }] : [item];
   });
   return state.loggedIn ? [...items, menuItem('logout', LOG_OUT_HREF)] : items;
 }

@@ -86,6 +86,11 @@ export const PHONE_CODE_HREF = `${ROUTES.userProfile}?verify=phone` as const;
 /** Offer of limits at the end of a registration (spec §11): a state of the page of limits. */
 export const LIMIT_OFFER_HREF = `${ROUTES.responsiblePlay}?step=first` as const;
 
+/** Returns the reminder of the time (spec §11), a state of the page of limits, with the page that it leads on to. */
+export function reminderHref(next: string): Address {
+  return `${ROUTES.responsiblePlay}?${new URLSearchParams({ step: 'reminder', next })}`;
+}
+
 /** Forgot-password panel: a state of Home (spec §2 "Forgot-password panel"). */
 export const FORGOT_PASSWORD_HREF = `${ROUTES.home}?panel=forgotPassword` as const;
 

@@ -166,13 +166,14 @@ export const SCREENS = {
     isShared: false,
     isAhead: false,
     places: {
-      step: ['first', 'limit', 'check', 'break', 'breakCheck', 'breakSet'],
+      step: ['first', 'limit', 'check', 'break', 'breakCheck', 'breakSet', 'reminder'],
       choice: 'name',
       kind: 'name',
       period: 'name',
       casino: 'casinoId',
       amount: 'typedText',
       none: ['1'],
+      next: 'screen',
     },
   },
   accountSecurity: {

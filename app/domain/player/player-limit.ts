@@ -41,6 +41,19 @@ export interface LimitChange extends LimitSubject {
   by: 'player' | 'operator';
 }
 
+/** Own limits in minutes that the portal keeps itself; null for none. */
+export interface TimedLimits {
+  /** Length of a session from its log-on. */
+  session: number | null;
+  /** Time between two reminders. */
+  reminder: number | null;
+}
+
+export function timedLimits(limits: readonly PlayerLimit[]): TimedLimits {
+  const minutesOf = (kind: LimitKind) => limits.find((limit) => limit.kind === kind)?.minutes ?? null;
+  return { session: minutesOf('session'), reminder: minutesOf('reminder') };
+}
+
 /** Kinds of limits that are counted in minutes. */
 export const isTimed = (kind: LimitKind): boolean => kind === 'session' || kind === 'reminder';
 

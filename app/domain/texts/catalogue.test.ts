@@ -255,6 +255,7 @@ describe('every success message', () => {
     LimitSet: 'Your limit is set and holds from now on.',
     BreakSet: 'Your break is set and holds from now on.',
     LimitRemoved: 'You have no such limit any more.',
+    ReminderSet: 'Your reminder is set.',
     WebPayInitiated: 'WebPay initiated',
     SlipReady: 'Your slip is ready. Pay at {{place}} by: {{deadline}}',
     TransferReady: 'The details of your transfer are ready. Pay by: {{deadline}}',

@@ -224,6 +224,7 @@ export const successes = {
   OtherLogInsEnded: 'errors:otherLogInsEnded',
   LimitSet: 'errors:limitSet',
   LimitRemoved: 'errors:limitRemoved',
+  ReminderSet: 'errors:reminderSet',
   BreakSet: 'errors:breakSet',
   WebPayInitiated: 'errors:webPayInitiated',
   SlipReady: 'errors:slipReady',

@@ -15,6 +15,8 @@ export interface CallContext {
   clientAddress?: string | undefined;
   /** Name of the player's browser, sent as `X-Client-User-Agent`. */
   userAgent?: string | undefined;
+  /** Name of the player's device, sent as `X-Client-Device`; undefined while it is not known. */
+  device?: string | undefined;
   /** Aborted when the browser disconnects: ends reads, never writes. */
   signal?: End | undefined;
   /** Late reads of the session; without it, late reads are aborted. */

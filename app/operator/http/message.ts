@@ -66,6 +66,8 @@ export function toMessage<T>(
   }
   const userAgent = context.userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_LENGTH);
   if (userAgent) headers['x-client-user-agent'] = userAgent;
+  const isOfPlayer = request.accessToken !== undefined || request.circuit === 'authentication';
+  if (context.device !== undefined && isOfPlayer) headers['x-client-device'] = context.device;
   if (request.accessToken !== undefined) headers.authorization = `Bearer ${request.accessToken}`;
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
   if (request.json !== undefined) headers['content-type'] = 'application/json';

@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { limitedCall } from '#app/calls/limited-call.ts';
+import { noteTimedLimits } from '#app/calls/own-time.ts';
 import { callOnceAsPlayer } from '#app/calls/player-calls.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
-import { isRaise, isSameSubject } from '#app/domain/player/player-limit.ts';
+import { isRaise, isSameSubject, type PlayerLimit } from '#app/domain/player/player-limit.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
 import { refuse } from '#app/forms/refuse.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
@@ -57,9 +58,9 @@ async function set(visit: Visit, { key }: KeyedToken, form: FormData): Promise<R
   if (!answer.ok) return refused(visit, answer.failure);
   // Trust the operator's answer, whatever the page had expected.
   const after = answer.value.limits.find((one) => isSameSubject(one, asked.subject)) ?? null;
-  if (after === null) notifySuccess(visit, 'LimitRemoved');
-  else if (after.pending !== null && isRaise(before, read.size)) notifyInfo(visit, 'LimitWaits');
-  else notifySuccess(visit, 'LimitSet');
+  noteTimedLimits(visit, answer.value.limits);
+  if (after?.pending && isRaise(before, read.size)) notifyInfo(visit, 'LimitWaits');
+  else notifyHolds(visit, after);
   return redirect(ROUTES.responsiblePlay, 303);
 }
 
@@ -75,10 +76,18 @@ async function decide(
     callOnceAsPlayer(visit, { key, body }, (accessToken) => visit.calls[decision](accessToken, limitId, key)),
   );
   if (!answer.ok) return refused(visit, answer.failure);
+  const { limits } = answer.value;
+  noteTimedLimits(visit, limits);
+  const after = limits.find((limit) => limit.limitId === limitId) ?? null;
   if (decision === 'dropRaise') notifyInfo(visit, 'RaiseDropped');
-  else if (answer.value.limits.some((limit) => limit.limitId === limitId)) notifySuccess(visit, 'LimitSet');
-  else notifySuccess(visit, 'LimitRemoved');
+  else notifyHolds(visit, after);
   return redirect(ROUTES.responsiblePlay, 303);
+}
+
+/** @param limit the one that holds now; null for none */
+function notifyHolds(visit: Visit, limit: PlayerLimit | null): void {
+  const set = limit?.kind === 'reminder' ? 'ReminderSet' : 'LimitSet';
+  notifySuccess(visit, limit === null ? 'LimitRemoved' : set);
 }
 
 const EVENTS = { confirmRaise: 'limitConfirmed', dropRaise: 'limitDropped' } as const;

@@ -17,12 +17,16 @@ import type {
   ShownSubject,
 } from './load-limits.ts';
 
-function sizeText(size: ShownSize, t: Text): string {
-  if (size === null) return t('limits:noLimit');
+function sizeText(size: ShownSize, kind: ShownSubject['kind'], t: Text): string {
+  const isReminder = kind === 'reminder';
+  if (size === null) return t(isReminder ? 'limits:noReminder' : 'limits:noLimit');
   return 'amount' in size
     ? (size.amount ?? t('home:balanceUnavailable'))
-    : t('limits:minutes', { count: size.minutes });
+    : t(isReminder ? 'limits:every' : 'limits:minutes', { count: size.minutes });
 }
+
+const sizeLabel = (kind: ShownSubject['kind']) =>
+  kind === 'session' || kind === 'reminder' ? (`limits:fact.${kind}` as const) : 'limits:fact.limit';
 
 /** Names a limit: what it counts, over how long. */
 function limitName({ kind, period }: Pick<ShownSubject, 'kind' | 'period'>, t: Text): string {
@@ -42,11 +46,16 @@ const fullName = (subject: ShownSubject, t: Text) =>
 export function OverviewPage({ model }: { model: Overview | null }) {
   const t = useText();
   if (model === null) return <h1>{t('titles:responsiblePlay')}</h1>;
-  const { rows, others, delayHours, history, token } = model;
+  const { rows, others, delayHours, history, reminderHref, token } = model;
   return (
     <>
       <h1>{t('titles:responsiblePlay')}</h1>
       {delayHours === null ? null : <p>{t('limits:intro', { hours: delayHours })}</p>}
+      {reminderHref === null ? null : (
+        <p className="limits__back">
+          <a href={reminderHref}>{t('limits:reminder.link')}</a>
+        </p>
+      )}
       {rows.length === 0 ? <p>{t('limits:none')}</p> : null}
       {rows.map((row) => (
         <Limit key={row.limitId} row={row} token={token} />
@@ -102,7 +111,7 @@ function Limit({ row, token }: { row: LimitRow; token: string }) {
         className="facts"
         rowClassName="facts__row"
         facts={[
-          [t('limits:fact.limit'), sizeText(row.size, t)],
+          [t(sizeLabel(row.kind)), sizeText(row.size, row.kind, t)],
           [t('limits:fact.used'), row.used],
           [t('limits:fact.reserved'), row.reserved],
           [t('limits:fact.left'), row.left],
@@ -134,8 +143,8 @@ interface PendingProps {
 
 function Pending({ row, pending, token }: PendingProps) {
   const t = useText();
-  const size = sizeText(pending.size, t);
-  const current = sizeText(row.size, t);
+  const size = sizeText(pending.size, row.kind, t);
+  const current = sizeText(row.size, row.kind, t);
   const { isReady, from, until } = pending;
   return (
     <PostForm action={ROUTES.responsiblePlay} className="form notice">
@@ -167,12 +176,12 @@ function History({ changes }: { changes: readonly ChangeRow[] }) {
       <summary className="fold">{t('limits:history.title')}</summary>
       <ul>
         {changes.map(({ time, from, to, isOperators, ...subject }) => (
-          <li key={`${time} ${fullName(subject, t)} ${sizeText(to, t)}`}>
+          <li key={`${time} ${fullName(subject, t)} ${sizeText(to, subject.kind, t)}`}>
             {t('limits:history.line', {
               time,
               limit: fullName(subject, t),
-              old: sizeText(from, t),
-              new: sizeText(to, t),
+              old: sizeText(from, subject.kind, t),
+              new: sizeText(to, subject.kind, t),
             })}{' '}
             {isOperators ? t('limits:history.byOperator') : null}
           </li>
@@ -203,7 +212,7 @@ export function FormPage({ model }: { model: LimitForm }) {
       <FactList
         className="facts"
         rowClassName="facts__row"
-        facts={[[t('limits:check.now'), sizeText(model.now, t)]]}
+        facts={[[t('limits:check.now'), sizeText(model.now, model.kind, t)]]}
       />
       {model.isOperators ? (
         <>
@@ -219,7 +228,7 @@ export function FormPage({ model }: { model: LimitForm }) {
             name="amount"
             label={
               isMinutes
-                ? t('limits:form.minutes')
+                ? t(model.kind === 'reminder' ? 'limits:form.between' : 'limits:form.length')
                 : t('limits:form.amount', { currency: model.currencyCode ?? '' })
             }
             inputMode={isMinutes ? 'numeric' : 'decimal'}
@@ -232,7 +241,7 @@ export function FormPage({ model }: { model: LimitForm }) {
           </button>
           {model.now === null ? null : (
             <button type="submit" className="button" name="none" value="1">
-              {t('limits:form.remove')}
+              {t(model.kind === 'reminder' ? 'limits:form.noReminder' : 'limits:form.remove')}
             </button>
           )}
         </form>
@@ -246,21 +255,30 @@ export function FormPage({ model }: { model: LimitForm }) {
 
 export function CheckPage({ model }: { model: LimitCheck }) {
   const t = useText();
-  const { now, next, used, reserved, waits, token } = model;
+  const { kind, now, next, used, reserved, waits, sessionEnd, token } = model;
   return (
     <section className="card narrow" aria-labelledby="limit-check-title">
-      <h1 id="limit-check-title">{t('limits:check.title')}</h1>
+      <h1 id="limit-check-title">
+        {t(kind === 'reminder' ? 'limits:check.reminderTitle' : 'limits:check.title')}
+      </h1>
       <p>{fullName(model, t)}</p>
       <FactList
         className="facts"
         rowClassName="facts__row"
         facts={[
-          [t('limits:check.now'), sizeText(now, t)],
-          [t('limits:check.new'), sizeText(next, t)],
+          [t('limits:check.now'), sizeText(now, kind, t)],
+          [t('limits:check.new'), sizeText(next, kind, t)],
           [t('limits:check.used'), used],
         ]}
       />
       <p>{waits ? t('limits:check.waits', waits) : t('limits:check.fromNow')}</p>
+      {sessionEnd === null ? null : (
+        <p>
+          {sessionEnd.isOver
+            ? t('limits:check.sessionOver')
+            : t('limits:check.sessionEnds', { time: sessionEnd.time })}
+        </p>
+      )}
       {reserved ? <p>{t('limits:check.open', { amount: reserved })}</p> : null}
       <PostForm action={ROUTES.responsiblePlay} className="form">
         <input type="hidden" name="operation" value={token} />

@@ -1,11 +1,12 @@
 import { moneyLocale } from '#app/calls/money-locale.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
+import { noteTimedLimits } from '#app/calls/own-time.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { type ParsedAmount, parseSoleAmount } from '#app/domain/money/amount.ts';
 import type { MoneyLocale } from '#app/domain/money/currency-notation.ts';
 import { formatAU } from '#app/domain/money/money.ts';
 import { halfWidth } from '#app/domain/money/written-amount.ts';
-import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
+import { type Address, ROUTES, reminderHref } from '#app/domain/pages/routes.ts';
 import {
   isRaise,
   isSameSubject,
@@ -25,7 +26,7 @@ import { createToken, sealToken } from '#app/payments/base/payment-token.ts';
 import { type Casinos, casinoOf, type NamedCasino } from '#app/records/casinos.ts';
 import { loadCasinos, loadOfferedCasinos } from '#app/records/load-casinos.ts';
 import { failureNotification } from '#app/session/failures.ts';
-import type { PlayerSession } from '#app/session/player-session.ts';
+import { hardEnd, type PlayerSession } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 const HOUR_MS = 3_600_000;
@@ -80,6 +81,7 @@ export async function loadKnown(visit: Visit): Promise<(Known & { history: reado
     visit.messages.notifyNow(failureNotification(answer.failure));
     return null;
   }
+  noteTimedLimits(visit, answer.value.limits);
   return {
     visit,
     ...answer.value,
@@ -99,6 +101,10 @@ export async function overview(known: Known & { history: readonly LimitChange[] 
     /** Null while nothing is known to be offered. */
     delayHours: settings.kinds.length === 0 ? null : settings.increaseDelayHours,
     history: history.map((change) => shownChange(known, change)),
+    /** Null where nobody is reminded. */
+    reminderHref: settings.kinds.some(({ kind }) => kind === 'reminder')
+      ? reminderHref(ROUTES.responsiblePlay)
+      : null,
     token: await limitToken(visit, player),
   };
 }
@@ -293,12 +299,20 @@ export async function limitCheck(
           until: moment(known, subject, from + settings.confirmWithinHours * HOUR_MS),
         }
       : null,
+    sessionEnd: subject.kind === 'session' && !isRaise(limit, size) ? sessionEnd(known, size, player) : null,
     token: await limitToken(visit, player),
     backHref: limitHref(subject, 'limit'),
   };
 }
 
 export type LimitCheck = Awaited<ReturnType<typeof limitCheck>>;
+
+/** End of this session under a limit that holds at once. */
+function sessionEnd(known: Known, { minutes }: LimitSize, { loggedOnAtMs }: PlayerSession) {
+  const endMs = hardEnd({ loggedOnAtMs, timed: { session: minutes, reminder: null } });
+  const subject: LimitSubject = { kind: 'session', period: null, casinoId: null };
+  return { isOver: endMs <= known.visit.now(), time: moment(known, subject, endMs) };
+}
 
 const limitToken = (visit: Visit, player: PlayerSession) =>
   sealToken(visit.keys, createToken({ sessionId: player.id, purpose: 'limit' }, visit.now()));

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
+import { offersReminder } from '#app/calls/own-time.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
@@ -34,6 +35,8 @@ import {
   overview,
   readSize,
 } from './load-limits.ts';
+import { loadReminder } from './load-reminder.ts';
+import { ReminderPage } from './reminder-page.tsx';
 import { setBreak } from './set-break.ts';
 
 const NOT_FOUND = data({ kind: 'notFound' as const }, { status: 404 });
@@ -45,6 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const step = visit.request.url.searchParams.get('step');
   if (isBreakStep(step)) return loadBreakStep(visit, player, step);
   const hasLimits = (await operatorSettings(visit))?.features.allowPlayerLimits !== false;
+  if (step === 'reminder') return loadReminderStep(visit, player);
   if (step === 'first') return offer(hasLimits ? await loadKnown(visit) : null);
   if (step === 'limit' || step === 'check') {
     return hasLimits ? loadLimitStep(visit, player, step) : NOT_FOUND;
@@ -96,6 +100,11 @@ async function loadBreakStep(visit: Visit, player: PlayerSession, step: (typeof 
     : { kind: 'breakCheck' as const, model: await breakCheck(visit, option, player) };
 }
 
+async function loadReminderStep(visit: Visit, player: PlayerSession) {
+  if (!offersReminder(await operatorSettings(visit))) return NOT_FOUND;
+  return { kind: 'reminder' as const, model: await loadReminder(visit, player) };
+}
+
 /** Offers limits at the end of a registration, which ends at Home where there is nothing to set. */
 function offer(known: Known | null) {
   const others = known && otherLimits(known);
@@ -129,6 +138,8 @@ export default function ResponsiblePlay() {
     }
     case 'offer':
       return <OfferPage model={answer.model} />;
+    case 'reminder':
+      return <ReminderPage model={answer.model} />;
     case 'form':
       return <FormPage model={answer.model} />;
     case 'check':

@@ -58,6 +58,16 @@ export const BREACHES_OF_EXCLUSIONS = {
           })
         : answer,
   },
+  'code-of-excluded-for-buy-ins': {
+    what: 'A code for the cashier of an excluded player is for buy-ins too',
+    answer: (answer, call) =>
+      isCall(call, 'POST', '/funds/code')
+        ? changing(answer, (body) => ({
+            ...body,
+            token: { ...(body.token as Json), allowCashierCashIn: true },
+          }))
+        : answer,
+  },
   'buy-in-of-excluded': {
     what: 'A buy-in of an excluded player is started',
     answer: (answer, call) =>

@@ -15,7 +15,8 @@ const DECISION = /^\/user\/limits\/[^/]+\/(confirm|dropPending)$/;
 
 interface Limit extends Json {
   amountAU: number | null;
-  pending: { amountAU: number | null } | null;
+  minutes: number | null;
+  pending: { amountAU: number | null; minutes: number | null } | null;
 }
 
 /** Changes each limit of an answer; null leaves it out. */
@@ -26,6 +27,8 @@ function changingLimits(answer: Answer, change: (limit: Limit) => Limit | null):
       : body,
   );
 }
+
+const isSummary = (call: Call) => isCall(call, 'GET', '/user/sessionSummary');
 
 const isSet = (call: Call) => isCall(call, 'POST', '/user/limits');
 
@@ -100,5 +103,31 @@ export const BREACHES_OF_LIMITS = {
   'slips-not-reserved': {
     what: 'Buy-ins that can still be paid do not count',
     answer: (answer) => changingLimits(answer, (limit) => ({ ...limit, reservedAU: 0 })),
+  },
+  'minutes-raised-at-once': {
+    what: 'A higher limit in minutes holds at once',
+    answer: (answer) =>
+      changingLimits(answer, (limit) =>
+        limit.pending?.minutes ? { ...limit, minutes: limit.pending.minutes, pending: null } : limit,
+      ),
+  },
+  'summary-since-now': {
+    what: 'What a session has moved is counted from no log-in',
+    answer: (answer, call) =>
+      isSummary(call) ? changing(answer, (body) => ({ ...body, since: body.asOf })) : answer,
+  },
+  'summary-of-started': {
+    what: 'Buy-ins that can still be paid count as paid in',
+    answer: (answer, call) => {
+      if (isCall(call, 'POST', '/webpay/buyIn') && bodyOf(answer).status === 'Success')
+        call.memory.set('started', bodyOf(answer).transaction);
+      const { casinoId, amountAU } = (call.memory.get('started') ?? {}) as Json;
+      return isSummary(call) && casinoId !== undefined
+        ? changing(answer, (body) => ({
+            ...body,
+            perCasino: [{ casinoId, buyInAU: amountAU, cashOutAU: 0 }],
+          }))
+        : answer;
+    },
   },
 } satisfies Record<string, Breach>;

@@ -165,6 +165,25 @@ export const EXCLUSION_CLAUSES: readonly Clause[] = [
   },
   {
     ...write,
+    id: 'exclusion.code',
+    rule: 'A code for the cashier of an excluded player is for no buy-in: allowCashierCashIn is not true',
+    async check(trial) {
+      await excluded(trial);
+      const body = {
+        casinoId: 0,
+        allowCashierCashIn: true,
+        allowCashierCashOut: true,
+        allowCashierLockRelease: true,
+      };
+      const exchange = await trial.post('/funds/code', { as: 'excludable', body });
+      if (exchange.status !== 200) return trial.skip('no code is given');
+      const { status, token } = trial.json(exchange);
+      if (status !== 'Success') return trial.skip('no code is given');
+      trial.hold((token as Json).allowCashierCashIn !== true, 'The code must not be for buy-ins.');
+    },
+  },
+  {
+    ...write,
     access: 'money',
     id: 'exclusion.buy-in',
     rule: 'A buy-in of an excluded player is DeniedByAccountState with the exclusion, and starts nothing',

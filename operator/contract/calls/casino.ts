@@ -54,6 +54,10 @@ export const FUNDS_CALLS: readonly Call[] = [
       token: z.looseObject({
         verbalCode: z.string().regex(/^[\x20-\x7e]{1,64}$/),
         expirationDate: instant,
+        allowCashierCashIn: z
+          .boolean()
+          .optional()
+          .describe('False where the cashier takes no buy-in with it, as of an excluded player.'),
       }),
       ...envelope,
     }),
@@ -76,6 +80,14 @@ export const FUNDS_CALLS: readonly Call[] = [
         code: {
           status: 'Success',
           token: { verbalCode: '81734420', expirationDate: '2026-11-21T18:10:00Z' },
+        },
+        ofExcluded: {
+          status: 'Success',
+          token: {
+            verbalCode: '81734421',
+            expirationDate: '2026-11-21T18:10:00Z',
+            allowCashierCashIn: false,
+          },
         },
       },
     },

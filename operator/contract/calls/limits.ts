@@ -1,7 +1,14 @@
 import { z } from 'zod/v4';
 import type { Call } from '../call.ts';
-import { limitChange, limitKind, limitMinutes, limitPeriod, playerLimit } from '../schemas/limits.ts';
-import { casinoId, envelope, id, paidAU, success } from '../schemas/primitives.ts';
+import {
+  limitChange,
+  limitKind,
+  limitMinutes,
+  limitPeriod,
+  playerLimit,
+  sessionSum,
+} from '../schemas/limits.ts';
+import { casinoId, envelope, id, instant, paidAU, success } from '../schemas/primitives.ts';
 
 const WEEKLY = {
   limitId: 'lim_5K',
@@ -42,7 +49,7 @@ const UNKNOWN = { 404: "Players set no limits here, or the limit is unknown or a
 
 const ids = z.object({ limitId: id });
 
-/** GET and POST /user/limits, POST /user/limits/{limitId}/confirm and /dropPending. */
+/** GET and POST /user/limits, POST /user/limits/{limitId}/confirm and /dropPending, GET /user/sessionSummary. */
 export const LIMIT_CALLS: readonly Call[] = [
   {
     ...common,
@@ -164,6 +171,40 @@ export const LIMIT_CALLS: readonly Call[] = [
       request: {},
       parameters: { limitId: 'lim_5K' },
       answers: { dropped: { status: 'Success', limits: [WEEKLY] } },
+    },
+  },
+  {
+    ...common,
+    operationId: 'getSessionSummary',
+    method: 'get',
+    path: '/user/sessionSummary',
+    summary: 'What went in and out since the log-in',
+    rules:
+      "Of the session of the request, from its log-in to `asOf`, by the operator's books: buy-ins that were credited and cash-outs that were paid, at the cashier too, without fees. In and out apart, never netted. A casino where nothing has moved may be left out. `wagerAU` and `winAU` are left out where they are not known.",
+    without: 'A reminder sums the payments of the portal alone, and says so.',
+    answer: z.looseObject({
+      status: success,
+      since: instant.describe('Log-in of the session.'),
+      perCasino: z.array(sessionSum).max(1000),
+      asOf: instant,
+      ...envelope,
+    }),
+    httpErrors: { 404: 'Players are not told.' },
+    examples: {
+      answers: {
+        moved: {
+          status: 'Success',
+          since: '2026-11-21T18:05:00Z',
+          perCasino: [{ casinoId: 12, buyInAU: 400_000, cashOutAU: 0, wagerAU: 350_000, winAU: 120_000 }],
+          asOf: '2026-11-21T19:05:00Z',
+        },
+        nothing: {
+          status: 'Success',
+          since: '2026-11-21T18:05:00Z',
+          perCasino: [],
+          asOf: '2026-11-21T18:20:00Z',
+        },
+      },
     },
   },
 ];

@@ -41,5 +41,8 @@ export const exclusionOption = z
 /** Member of permissions, of a session too. */
 export const permissions = z.looseObject({
   arePermissionsSuspended: z.boolean(),
-  exclusion: exclusion.nullable().optional().describe('With `allowExclusion`: the one that holds, or null.'),
+  exclusion: exclusion
+    .nullable()
+    .optional()
+    .describe('With `allowExclusion`: the one that holds, or null. Left out, what was told last holds on.'),
 });

@@ -1,7 +1,12 @@
 import { z } from 'zod/v4';
 import { casinoId, id, instant, limitAU } from './primitives.ts';
 
-export const limitKind = z.enum(['deposit', 'loss', 'session', 'reminder']).meta({ id: 'LimitKind' });
+export const limitKind = z
+  .enum(['deposit', 'loss', 'session', 'reminder'])
+  .meta({ id: 'LimitKind' })
+  .describe(
+    '`session`: how long one lasts, counted from its log-in; the operator then answers HTTP 401. `reminder`: how often the player is told the time; the portal keeps it.',
+  );
 
 export const limitPeriod = z.enum(['day', 'week', 'month']).meta({ id: 'LimitPeriod' });
 
@@ -74,3 +79,16 @@ export const limitSettings = z
     window: z.enum(['calendar', 'rolling']),
   })
   .meta({ id: 'LimitSettings' });
+
+const sumAU = z.int().min(0);
+
+/** What went in and out at a casino during a session (contract §9). */
+export const sessionSum = z
+  .looseObject({
+    casinoId,
+    buyInAU: sumAU,
+    cashOutAU: sumAU,
+    wagerAU: sumAU.optional(),
+    winAU: sumAU.optional(),
+  })
+  .meta({ id: 'SessionSum' });

@@ -27,7 +27,11 @@ describe('POST /funds/code', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.json).toEqual({
       status: 'Success',
-      token: { verbalCode: expect.stringMatching(/^\d{8}$/), expirationDate: '2026-11-21T18:05:00.000Z' },
+      token: {
+        verbalCode: expect.stringMatching(/^\d{8}$/),
+        allowCashierCashIn: true,
+        expirationDate: '2026-11-21T18:05:00.000Z',
+      },
     });
   });
 

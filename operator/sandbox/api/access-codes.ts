@@ -47,18 +47,20 @@ export function accessCodesRouter(runtime: Runtime): Router {
         const verbalCode = freeVerbalCode(runtime, now);
         // Where one code does not open every casino, "none named" means the player's first.
         const everywhere = settings.features.allowMultiCasinoAccountAccessCodes ? null : (casinos[0] ?? null);
+        const allowCashierCashIn =
+          permissions.allowCashierCashIn && runningExclusion(runtime, player.userId) === null;
         replaceAccessCode(db, {
           accessCodeId: newId('ac'),
           userId: player.userId,
           casinoId: wanted === 0 ? everywhere : wanted,
           verbalCode,
           ...permissions,
-          allowCashierCashIn:
-            permissions.allowCashierCashIn && runningExclusion(runtime, player.userId) === null,
+          allowCashierCashIn,
           createdAt: now,
           expiresAt,
         });
-        return ok({ status: 'Success', token: { verbalCode, expirationDate: isoTime(expiresAt) } });
+        const token = { verbalCode, expirationDate: isoTime(expiresAt), allowCashierCashIn };
+        return ok({ status: 'Success', token });
       }),
     ),
   });

@@ -68,6 +68,30 @@ class Player {
 }
 
 describe('an exclusion', () => {
+  it.each([0, 3, 7, 10])(
+    'leaves nothing to be paid of ten buy-ins at once, sent after %i of them',
+    async (after) => {
+      const ana = await Player.make();
+      const buyIns = (count: number) => Array.from({ length: count }, () => ana.pay('buyIn'));
+      const first = buyIns(after);
+      // Its password takes longer than a buy-in: some of these have started by then.
+      const set = ana.set();
+      const answers = await Promise.all([...first, ...buyIns(10 - after)]);
+      const { exclusion, cancelledTransactions = [] } = await set;
+      expect(exclusion).toBeDefined();
+      const { transactions } = await sandbox.scenario.payments(ana.payer.phone);
+      const started = answers.filter(({ status }) => status === 'Success');
+      expect(transactions).toHaveLength(started.length);
+      expect(transactions.map(({ status }) => status)).toEqual(started.map(() => 'Cancelled'));
+      expect(transactions.map(({ transactionId }) => transactionId).sort()).toEqual(
+        [...cancelledTransactions].sort(),
+      );
+      const refused = answers.filter(({ status }) => status !== 'Success');
+      for (const answer of [...refused, await ana.pay('buyIn')])
+        expect(answer).toMatchObject({ status: 'DeniedByAccountState', exclusion });
+    },
+  );
+
   it('holds at once, cancels the buy-ins that can be paid, and stops new ones; cash-out stays open', async () => {
     const ana = await Player.make();
     const slip = transactionOf(await ana.payer.start('buyIn', { amountAU: 40_000 }));

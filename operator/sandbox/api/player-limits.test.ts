@@ -252,3 +252,79 @@ it('no order of setting, waiting, dropping and confirming raises a limit before 
     { numRuns: 12 },
   );
 });
+
+describe('a limit in minutes', () => {
+  const MINUTES = { period: null, casinoId: null } as const;
+
+  it.each(['session', 'reminder'] as const)(
+    'of kind %s is set, raised and bounded as any other',
+    async (kind) => {
+      const ana = await Limited.make();
+      const set = (minutes: unknown) => ana.set(null, { ...MINUTES, kind, minutes });
+      expect(await set(30)).toMatchObject({
+        status: 'Success',
+        limits: [
+          { kind, casinoId: null, period: null, amountAU: null, minutes: 30, usedAU: 0, resetsAt: null },
+        ],
+      });
+      expect(await set(60)).toMatchObject({ limits: [{ minutes: 30, pending: { minutes: 60 } }] });
+      expect(await set(20)).toMatchObject({ limits: [{ minutes: 20, pending: null }] });
+      expect(await set(14)).toMatchObject({
+        status: 'InvalidTransferParameters',
+        fieldErrors: { minutes: 'outOfRange' },
+      });
+      expect(await set(1.5)).toMatchObject({
+        status: 'valueIsNotANumber',
+        fieldErrors: { minutes: 'invalid' },
+      });
+      expect((await ana.set(null, { ...MINUTES, kind, minutes: 20, casinoId: 12 })).detail).toContain(
+        'casinoId',
+      );
+      const { history } = await ana.read();
+      expect(history).toMatchObject([
+        { kind, fromMinutes: 30, toMinutes: 20, fromAU: null, toAU: null },
+        { kind, fromMinutes: null, toMinutes: 30 },
+      ]);
+    },
+  );
+
+  it('ends a session that has lasted so long, and no other one', async () => {
+    const ana = await Limited.make();
+    await ana.set(null, { ...MINUTES, kind: 'session', minutes: 15 });
+    const isOver = async (headers: Record<string, string>) =>
+      (await sandbox.get('/funds', headers)).status === 401;
+    sandbox.advance(15 * 60_000 - 1);
+    expect(await isOver(ana.headers)).toBe(false);
+    const later = await sandbox.logOn(ana.payer);
+    sandbox.advance(1);
+    expect(await isOver(ana.headers)).toBe(true);
+    expect(await isOver(bearer(later))).toBe(false);
+  });
+});
+
+describe('what a session has moved', () => {
+  const sums = async (headers: Record<string, string>) =>
+    (await sandbox.get('/user/sessionSummary', headers)).json as { since: string; perCasino: object[] };
+
+  it('is what was credited and paid since its log-in; what can still be paid and what came back is not in it', async () => {
+    const ana = await Limited.make();
+    const slip = transactionOf(await ana.payer.start('buyIn', { amountAU: 40_000 }));
+    await ana.payer.start('cashOut', { amountAU: 60_000 });
+    expect(await sums(ana.headers)).toMatchObject({ perCasino: [] });
+    await sandbox.scenario.script({ transaction: { transactionId: slip.transactionId, atProvider: 'pay' } });
+    expect(await sums(ana.headers)).toMatchObject({
+      perCasino: [{ casinoId: 12, buyInAU: 40_000, cashOutAU: 0, wagerAU: 0, winAU: 0 }],
+    });
+    sandbox.advance(60_000);
+    const later = bearer(await sandbox.logOn(ana.payer));
+    expect(await sums(later)).toMatchObject({ since: new Date(sandbox.now()).toISOString(), perCasino: [] });
+    const { phone } = ana.payer;
+    const resolvedTime = new Date(sandbox.now()).toISOString();
+    await sandbox.scenario.playRecords([
+      { phone, casinoId: 13, totalWagerAU: 5000, totalWinAU: 700, resolvedTime },
+    ]);
+    expect(await sums(later)).toMatchObject({
+      perCasino: [{ casinoId: 13, buyInAU: 0, cashOutAU: 0, wagerAU: 5000, winAU: 700 }],
+    });
+  });
+});

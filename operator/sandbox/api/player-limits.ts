@@ -4,6 +4,8 @@ import type { Player } from '../db/players.ts';
 import { type Answer, httpError, ok, refused } from '../http/answer.ts';
 import { type PlayerWork, playerCall, readBody } from '../http/calls.ts';
 import { idempotent } from '../http/idempotency.ts';
+import { loggedOnAt } from '../identity/sessions.ts';
+import { sumsSince } from '../ledger/session-sums.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitSize, listLimitChanges } from '../limits/limit-table.ts';
 import {
   type CountedLimit,
@@ -31,8 +33,8 @@ const setBody = z.strictObject({
 });
 
 /**
- * GET and POST /user/limits, POST /user/limits/{limitId}/confirm and /dropPending (contract §9): HTTP 404 where players
- * set no limits. What binds is carried out once per Idempotency-Key.
+ * GET and POST /user/limits, POST /user/limits/{limitId}/confirm and /dropPending, GET /user/sessionSummary (contract §9):
+ * HTTP 404 where players set no limits. What binds is carried out once per Idempotency-Key.
  */
 export function playerLimitsRouter(runtime: Runtime): Router {
   const router = Router();
@@ -47,6 +49,18 @@ export function playerLimitsRouter(runtime: Runtime): Router {
         idempotent(runtime, request, player.userId, async () => work(request, player)),
       ),
     );
+  router.get(
+    '/user/sessionSummary',
+    limitCall(runtime, (_request, { player, sessionId }) => {
+      const since = loggedOnAt(runtime.db, sessionId) ?? runtime.now();
+      return ok({
+        status: 'Success',
+        since: isoTime(since),
+        perCasino: sumsSince(runtime.db, player.userId, since),
+        asOf: isoTime(paymentNow(runtime)),
+      });
+    }),
+  );
   keyed('/user/limits', (request, player) => set(runtime, request, player));
   keyed('/user/limits/:limitId/confirm', (request, player) =>
     ofPending(runtime, request, player, (limit) => confirm(runtime, player, limit)),

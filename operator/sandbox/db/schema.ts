@@ -1,5 +1,5 @@
 /** Number of this schema. A database of another one is thrown away and filled anew. */
-export const SCHEMA_VERSION = 13;
+export const SCHEMA_VERSION = 14;
 
 /** All tables. Times in epoch milliseconds, amounts in AU of their casino, booleans 0 and 1. */
 export const SCHEMA = `

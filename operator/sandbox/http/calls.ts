@@ -2,7 +2,8 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod/v4';
 import { noteActivity } from '../account/activity.ts';
 import { noteUse, whenceOf } from '../account/log-ins.ts';
-import { type Authenticated, authenticate } from '../identity/sessions.ts';
+import { type Authenticated, authenticate, endSession } from '../identity/sessions.ts';
+import { isSessionOver } from '../limits/player-limits.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Answer, conditional, httpError } from './answer.ts';
 import { deliver } from './diversion.ts';
@@ -58,8 +59,13 @@ export function whoAsks(
   request: Request,
 ): { ok: true; who: Authenticated } | { ok: false; answer: Answer } {
   const token = bearerToken(request);
-  const known = token === undefined ? undefined : authenticate(runtime.db, token, runtime.now());
-  if (known?.ok) return known;
+  const now = runtime.now();
+  const known = token === undefined ? undefined : authenticate(runtime.db, token, now);
+  if (known?.ok) {
+    if (!isSessionOver(runtime, known.who)) return known;
+    endSession(runtime.db, known.who.sessionId, now);
+    return { ok: false, answer: httpError(401, TOKEN_REFUSALS[401]) };
+  }
   const code = known?.httpStatus ?? 401;
   return { ok: false, answer: httpError(code, TOKEN_REFUSALS[code]) };
 }

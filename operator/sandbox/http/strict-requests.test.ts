@@ -99,6 +99,7 @@ const READS: [path: string, query: string][] = [
   ['/webpay/transactions', 'limit=5&status=Committed&status=Expired'],
   ['/playRecords', 'limit=5'],
   ['/user/limits', ''],
+  ['/user/sessionSummary', ''],
   ['/user/exclusion', ''],
   ['/user/sessions', ''],
   ['/user/activity', 'limit=5'],

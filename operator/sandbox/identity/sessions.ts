@@ -123,6 +123,11 @@ export function sessionOfRefreshToken(
   return token && sessions.find(db, token.sessionId);
 }
 
+/** When the player of a session has logged on; epoch milliseconds. */
+export function loggedOnAt(db: SandboxDatabase, sessionId: string): number | undefined {
+  return sessions.find(db, sessionId)?.loggedOnAt;
+}
+
 /** Ends one session: its tokens are answered 401 from then on. */
 export function endSession(db: SandboxDatabase, sessionId: string, now: number): void {
   db.run('UPDATE sessions SET ended_at = ? WHERE session_id = ? AND ended_at IS NULL', [now, sessionId]);

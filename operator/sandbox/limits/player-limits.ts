@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { newLimitId } from '../identity/secrets.ts';
+import { type Authenticated, loggedOnAt } from '../identity/sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import { casinoTimeZone } from '../site/casinos.ts';
 import { paymentNow } from '../webpay/payment-clock.ts';
@@ -16,6 +17,7 @@ import {
 } from './limit-table.ts';
 import { periodAt } from './periods.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -78,6 +80,15 @@ export function tightestLimit(
       : [],
   );
   return left.sort((one, other) => one.remainingAU - other.remainingAU)[0] ?? null;
+}
+
+/** Whether a session has lasted as long as the player's own limit lets it. */
+export function isSessionOver(runtime: Runtime, { player, sessionId }: Authenticated): boolean {
+  if (!runtime.settings.features.allowPlayerLimits) return false;
+  const limit = listLimits(runtime.db, player.userId).find(({ kind }) => kind === 'session');
+  const since = loggedOnAt(runtime.db, sessionId);
+  if (!limit?.minutes || since === undefined) return false;
+  return runtime.now() >= since + limit.minutes * MINUTE_MS;
 }
 
 const isSame = (one: LimitSubject, other: LimitSubject) =>

@@ -20,6 +20,8 @@ export interface RecordedCall {
   /** W3C Trace Context. */
   traceParent: string | null;
   acceptLanguage: string | null;
+  /** Name of the player's device, as the portal has sent it. */
+  device: string | null;
   /** Address of the player, as the portal has sent it. */
   forwardedFor: string | null;
   /** Machine that the call's connection reaches, counted from 1; one more with each `move`. */

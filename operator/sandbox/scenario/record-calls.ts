@@ -24,6 +24,7 @@ export function recordCalls(runtime: Runtime): RequestHandler {
       requestId: request.get('x-request-id') ?? null,
       traceParent: request.get('traceparent') ?? null,
       acceptLanguage: request.get('accept-language') ?? null,
+      device: request.get('x-client-device') ?? null,
       forwardedFor: request.get('x-forwarded-for') ?? null,
       machine: runtime.machines.get(request.socket) ?? runtime.machine,
       // The sandbox's clock may be a test's own; when a call really came is always measured by the computer's.

@@ -179,6 +179,7 @@ describe('recorded calls', () => {
         requestId: 'r-1',
         traceParent: 'of-a-test',
         acceptLanguage: 'ja-JP',
+        device: null,
         forwardedFor: null,
         machine: 1,
         startedAt: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -80,7 +80,12 @@ export const settingsChange = features.merge(generalSettings).partial().strict()
 export type SettingsChange = z.infer<typeof settingsChange>;
 
 const PLAYER_LIMITS: GeneralSettings['playerLimits'] = {
-  kinds: [{ kind: 'deposit', periods: ['day', 'week', 'month'], minimumAU: 1, maximumAU: 1_000_000_000 }],
+  kinds: [
+    { kind: 'deposit', periods: ['day', 'week', 'month'], minimumAU: 1, maximumAU: 1_000_000_000 },
+    // Minutes; a session of the portal ends after two hours anyway.
+    { kind: 'session', periods: [], minimumAU: 15, maximumAU: 120 },
+    { kind: 'reminder', periods: [], minimumAU: 15, maximumAU: 60 },
+  ],
   increaseDelayHours: 24,
   confirmWithinHours: 72,
   window: 'calendar',
