@@ -79,6 +79,8 @@ export async function remindFirst(visit: Visit): Promise<Response | null> {
   const everyMs = (player?.timed?.reminder ?? 0) * MINUTE_MS;
   if (player === null || everyMs === 0 || request.method !== 'GET' || !mayComeBefore(request.url))
     return null;
+  // A document that waits comes first, over the page that was asked for.
+  if (visit.openDocuments.length > 0) return null;
   const lastMs = player.remindedAtMs ?? player.loggedOnAtMs;
   if (now() - lastMs < everyMs || !offersReminder(await operatorSettings(visit))) return null;
   // A page that nobody has asked for yet is fetched again when it is opened.
