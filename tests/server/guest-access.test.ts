@@ -50,11 +50,12 @@ const MARKERS = {
 /** Addresses that ask for the password, as a link, a bookmark or a form may spell them. */
 const CLOSED_PAGES = [
   ...Object.values<string>({ ...ROUTES, ...ACTIONS, ...FILES, ...WELL_KNOWN }).filter(
-    // The operator of these tests has neither of them; their own tests have these pages.
+    // The operator of these tests has none of them; their own tests have these pages.
     (path) =>
       guestAccess('GET', path) === 'ask' &&
       path !== ROUTES.responsiblePlay &&
-      path !== ROUTES.accountSecurity,
+      path !== ROUTES.accountSecurity &&
+      path !== FILES.taxPaper,
   ),
   '/?dialog=accessCode',
   '/?panel=forgotPassword',
