@@ -174,7 +174,7 @@ function MonthTable({ rows, casino }: { rows: readonly StatementMonth[]; casino:
             <th scope="row">
               <a href={statementHref({ month, casinoId: casino.id })}>
                 {formatMonthName(month, rows[0]?.month ?? month, page.languageTag)}
-              </a>
+              </a>{' '}
               {isOpen ? <span className="statement__open">{t('statements:year.open')}</span> : null}
             </th>
             <td>
