@@ -65,19 +65,23 @@ export function YearChart({ months, limitAU, names }: YearChartProps) {
         <path d={`M0 ${limit}h${WIDTH}`} stroke="currentColor" strokeDasharray="6 3" />
       )}
       <text x={places(names)} y={HEIGHT + FOOT - 2} textAnchor="middle" fontSize="10" fill="currentColor">
-        {names.join('')}
+        {names.join(' ')}
       </text>
     </svg>
   );
 }
 
-/** Places of each character, so that one text has all names. */
+/** Places of each character, and of the blank behind each name, so that one text has all of them. */
 function places(names: readonly string[]): string {
   return names
     .flatMap((name, index) => {
       const centre = index * SLOT + SLOT / 2;
       const count = [...name].length;
-      return Array.from({ length: count }, (_, at) => centre + (at - (count - 1) / 2) * CHARACTER);
+      const characters = Array.from(
+        { length: count },
+        (_, at) => centre + (at - (count - 1) / 2) * CHARACTER,
+      );
+      return [...characters, centre];
     })
     .join(' ');
 }

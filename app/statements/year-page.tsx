@@ -175,7 +175,12 @@ function MonthTable({ rows, casino }: { rows: readonly StatementMonth[]; casino:
               <a href={statementHref({ month, casinoId: casino.id })}>
                 {formatMonthName(month, rows[0]?.month ?? month, page.languageTag)}
               </a>
-              {isOpen ? <span className="statement__open">{t('statements:year.open')}</span> : null}
+              {isOpen ? (
+                <>
+                  {' '}
+                  <span className="statement__open">{t('statements:year.open')}</span>
+                </>
+              ) : null}
             </th>
             <td>
               <Amount text={amount(sums?.buyInAU)} />

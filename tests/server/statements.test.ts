@@ -171,6 +171,34 @@ describe('a statement', () => {
     }
   });
 
+  it('shows its sums while its payments cannot be loaded, and makes no file of a part', async () => {
+    const { client, visitor, player } = await somebody();
+    await stack.sandbox.addFaults({
+      match: { path: '/webpay/transactions', phone: player.phone },
+      fault: { status: 500 },
+    });
+    await visitor.open(MAY_PAGE);
+    expect(cellsOf(visitor)).toContainEqual([english('statements:line.buyInAU'), '+$340.00']);
+    expect(visitor.text()).toContain(english('transactions:list.failed'));
+    expect(visitor.text()).not.toContain(english('statements:entries.none'));
+    expect((await client.get(MAY_FILE)).headers.location).toBe(MAY_PAGE);
+  });
+
+  it('has the tax of a payment in its line, its details and the file of the list', async () => {
+    const { client, visitor } = await somebody();
+    await visitor.open(MAY_PAGE);
+    expect(visitor.text('.tx-table')).toContain(english('transactions:list.taxOf', { amount: '$20.00' }));
+    const file = csvCells((await client.get(`/webPayTransactionsCsv?month=${MAY}`)).body);
+    const column = file[0]?.indexOf(english('transactions:facts.tax')) ?? -1;
+    expect(file.slice(1).map((row) => row[column])).toEqual(['20.00', '0.00', '0.00']);
+    const cashOut = visitor.all('.tx-table .record__link')[0]?.getAttribute('href') ?? '';
+    await visitor.open(cashOut);
+    expect(visitor.text()).toContain(`${english('transactions:facts.tax')}$20.00`);
+    // Where nothing was withheld there is no column.
+    const other = await client.get(`/webPayTransactionsCsv?month=${MAY}&direction=buyIn`);
+    expect(csvCells(other.body)[0]).not.toContain(english('transactions:facts.tax'));
+  });
+
   it('is not found where there is none, and not said to be none while the operator fails', async () => {
     const { client, player } = await somebody();
     const none = await client.get(MAY_PAGE.replace(MAY, '2001-01'));

@@ -63,7 +63,7 @@ const TIMEOUTS: Timeouts = {
   lateReadMs: 20_000,
   writeMs: 8000,
   keyedWriteMs: 30_000,
-  fileMs: 60_000,
+  fileMs: 120_000,
 };
 /** Maximum concurrent late reads; more are aborted, as they hold connections. */
 const MOST_LATE_READS = 64;
@@ -71,7 +71,7 @@ const MOST_LATE_READS = 64;
 const MOST_DOUBTS = 100;
 const CONNECTIONS = 128;
 /** Files take their time, and must not keep pages waiting for a connection. */
-const FILE_CONNECTIONS = 16;
+const FILE_CONNECTIONS = 32;
 const POOL = {
   pipelining: 1,
   // Every exchange has its own, exact deadlines; undici's timers are coarse.
