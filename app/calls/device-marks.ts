@@ -77,7 +77,7 @@ export async function forgetOtherDevices(
 
 /** Name of the device for the operator (contract §1.2): it says nothing of the mark, by which tries are counted. */
 const nameFor = ({ device }: Mark) =>
-  createHash('sha256').update(`device for the operator ${device}`).digest('base64url').slice(0, 22);
+  createHash('sha256').update(`device for the operator ${device}`).digest('base64url').slice(0, 16);
 
 async function readMarks({ cookies, keys }: Visit): Promise<readonly Mark[]> {
   const sealed = cookies.read(COOKIE);

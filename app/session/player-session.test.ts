@@ -12,6 +12,7 @@ import {
   sessionOwner,
   startedByGuest,
   visitorOwner,
+  withoutUsual,
 } from './player-session.ts';
 
 const services = visitServices({ now: () => 1_000_000 });
@@ -87,9 +88,21 @@ describe('a session', () => {
     expect(one.loggedOnAtMs).toBe(5);
   });
 
+  it('is the same without what is usual, and with it', () => {
+    const usual = { ...createPlayerSession(logOn(), 0), arePermissionsSuspended: false, guestLogin: false };
+    const written = withoutUsual({ ...usual, pause: null, acceptedInTurn: 0 });
+    expect(Object.keys(written)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(arePerm|guestLogin$|pause|acceptedInTurn)/)]),
+    );
+    expect(asPlayerSession(JSON.parse(JSON.stringify(written)))).toEqual(usual);
+    const pause = { untilMs: 5, isOnRequest: false };
+    const other = { ...usual, arePermissionsSuspended: true, guestLogin: true, pause, acceptedInTurn: 1 };
+    expect(asPlayerSession(JSON.parse(JSON.stringify(withoutUsual(other))))).toEqual(other);
+  });
+
   it('is nothing of another shape', () => {
     const session = createPlayerSession(logOn(), 0);
-    expect(asPlayerSession(session)).toBe(session);
+    expect(asPlayerSession(session)).toEqual(session);
     for (const other of [{ ...session, format: 2 }, {}, null, undefined, 'session', 1]) {
       expect(asPlayerSession(other)).toBeNull();
     }

@@ -105,7 +105,19 @@ export function createPlayerSession(logOn: LogOn, nowMs: number): PlayerSession 
 export function asPlayerSession(value: unknown): PlayerSession | null {
   const isSession =
     typeof value === 'object' && value !== null && 'format' in value && value.format === SESSION_FORMAT;
-  return isSession ? (value as PlayerSession) : null;
+  return isSession ? { ...USUAL, ...(value as PlayerSession) } : null;
+}
+
+/** Members as they are for nearly everyone: left out of the cookie, which has little room beside two long tokens. */
+const USUAL = { arePermissionsSuspended: false, guestLogin: false } as const;
+
+/** Leaves out what {@link asPlayerSession} fills in, and members that say no more than their absence. */
+export function withoutUsual(session: PlayerSession): Partial<PlayerSession> {
+  const isUsual = (name: string, value: unknown) =>
+    (name === 'pause' && value === null) ||
+    (name === 'acceptedInTurn' && value === 0) ||
+    (name in USUAL && value === USUAL[name as keyof typeof USUAL]);
+  return Object.fromEntries(Object.entries(session).filter(([name, value]) => !isUsual(name, value)));
 }
 
 /** Hard limit of a session (spec §4), or the player's own one before it; epoch, ms. */

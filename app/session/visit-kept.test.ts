@@ -207,7 +207,7 @@ describe('a session out of a cookie', () => {
   const session = createPlayerSession(logOn(), START_MS);
 
   it('is one of this version of the portal, and nothing else', () => {
-    expect(asPlayerSession(session)).toBe(session);
+    expect(asPlayerSession(session)).toEqual(session);
     for (const value of [null, undefined, 'session', 1, {}, { ...session, format: 2 }]) {
       expect(asPlayerSession(value)).toBeNull();
     }

@@ -31,6 +31,7 @@ import {
   type PlayerSession,
   sessionOwner,
   visitorOwner,
+  withoutUsual,
 } from './player-session.ts';
 import type { Tokens, VersionedTokens } from './refresh.ts';
 import { ResponseOptions } from './response-options.ts';
@@ -328,7 +329,8 @@ export class Visit {
 
   private async writeSession(): Promise<void> {
     if (!this.isSessionChanged) return;
-    if (this.session) this.cookies.write(SESSION_COOKIE, await seal(this.keys, 'session', this.session));
+    if (this.session)
+      this.cookies.write(SESSION_COOKIE, await seal(this.keys, 'session', withoutUsual(this.session)));
     else for (const name of COOKIES_OF_SESSION) this.cookies.clear(name);
   }
 

@@ -27,7 +27,7 @@ export const REQUEST_HEADERS = z.object({
     }),
   'X-Client-Device': z
     .string()
-    .regex(/^[\w-]{22}$/)
+    .regex(/^[\w-]{16}$/)
     .optional()
     .meta({
       param: { id: 'ClientDevice' },

@@ -16,12 +16,15 @@ type Credentials = Pick<MadePlayer, 'phone' | 'password'>;
 export async function openSession(
   page: Page,
   { phone, password }: Credentials,
-  { isHomeSeen }: { isHomeSeen: boolean },
+  { isHomeSeen, origin = '' }: { isHomeSeen: boolean; origin?: string },
 ): Promise<void> {
-  const loginPage = await (await page.request.get('/')).text();
+  const loginPage = await (await page.request.get(`${origin}/`)).text();
   const csrf = /name="csrf" value="([^"]+)"/.exec(loginPage)?.[1] ?? '';
   const form = { csrf, phoneNumber: phone, password };
-  const answer = await page.request.post('/login', { form, ...(isHomeSeen ? {} : { maxRedirects: 0 }) });
+  const answer = await page.request.post(`${origin}/login`, {
+    form,
+    ...(isHomeSeen ? {} : { maxRedirects: 0 }),
+  });
   expect(answer.status(), 'the answer to the log-in').toBe(isHomeSeen ? 200 : 303);
 }
 

@@ -190,7 +190,7 @@ function inShort({ answer, page }: Told): string {
   const told = page ?? answer;
   const main = /<main[\s\S]*?<\/main>/.exec(told.body)?.[0] ?? '';
   const text = main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-  return `${answer.status} ${answer.headers.location ?? ''} ${text.slice(0, 200)}`;
+  return `${answer.status} ${answer.headers.location ?? ''} (${told.status}) ${text.slice(0, 200)}`;
 }
 
 /** The same browser, at another process. */

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
+import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { openSession } from '#tests/browser/portal-page.ts';
 import { expectNoViolations } from '#tests/support/axe.ts';
 import { expect } from '#tests/support/fixtures.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { FIXED_ENV, seedNumbers, test } from './fixed-run.ts';
 import { findFaults, shiftOf, watchShifts } from './measures.ts';
-import { NEWCOMERS_SCREENS, PLAYERS_SCREENS, type Scene, type Screen, VISITORS_SCREENS } from './screens.ts';
+import {
+  CARE_SCREENS,
+  NEWCOMERS_SCREENS,
+  PLAYERS_SCREENS,
+  type Scene,
+  type Screen,
+  VISITORS_SCREENS,
+} from './screens.ts';
 
 const COUNTRIES = ['MX', 'US', 'JP'] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -67,7 +75,13 @@ const PAST_MS = Date.UTC(2026, 10, 24, 18, 30);
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 /** A player with something of everything. */
-async function makeScene(page: Page, sandbox: TestSandbox, country: Country, phone: string): Promise<Scene> {
+async function makeScene(
+  page: Page,
+  sandbox: TestSandbox,
+  country: Country,
+  phone: string,
+  more: PlayerOrderInput = {},
+): Promise<Scene> {
   const { displayName, casinoId: own, slip, account } = FACTS[country];
   seedNumbers(`${country} ${phone}`);
   const casinos = [own, ...[12, 13, 14].filter((id) => id !== own)].map((casinoId) => ({
@@ -83,6 +97,7 @@ async function makeScene(page: Page, sandbox: TestSandbox, country: Country, pho
     casinos,
     email: 'player@player.example',
     personalInfo: 'complete',
+    ...more,
   });
   const past = (index: number) => new Date(PAST_MS - index * 20 * 3_600_000).toISOString();
   const order = { phone: player.phone, casinoId: own, direction: 'buyIn' } as const;
@@ -117,7 +132,7 @@ async function makeScene(page: Page, sandbox: TestSandbox, country: Country, pho
       })),
     );
   const makeNewcomer = () => sandbox.makePlayer({ displayName, acknowledged: 'none' });
-  return { page, sandbox, player, slipId, committedId, account, makeNewcomer };
+  return { page, sandbox, player, slipId, committedId, casinoId: own, origin: '', account, makeNewcomer };
 }
 
 for (const country of COUNTRIES) {
@@ -178,6 +193,25 @@ for (const country of COUNTRIES) {
         const scene = await makeScene(page, sandbox, country, phone(3));
         await openSession(page, scene.player, { isHomeSeen: true });
         await drawAll(PLAYERS_SCREENS, scene);
+      });
+
+      test('what protects a player', async ({ page, startOwnStack }) => {
+        const { portal, sandbox } = await startOwnStack({ env: FIXED_ENV });
+        await sandbox.changeSettings({
+          allowPlayerLimits: true,
+          allowExclusion: true,
+          allowActivityHistory: true,
+          allowStatements: true,
+        });
+        const limit = { kind: 'deposit', casinoId: FACTS[country].casinoId } as const;
+        const limits = [
+          { ...limit, period: 'week', amountAU: 500_000 },
+          { ...limit, period: 'month', amountAU: 900_000 },
+        ] as const;
+        const made = await makeScene(page, sandbox, country, phone(4), { limits: [...limits] });
+        const scene = { ...made, origin: portal.origin };
+        await openSession(page, scene.player, { isHomeSeen: true, origin: portal.origin });
+        await drawAll(CARE_SCREENS, scene);
       });
 
       test('what screens are made of', async ({ page, startOwnStack }) => {

@@ -12,6 +12,10 @@ export interface Scene {
   /** The newest payment of the player, a slip to be paid, and one that was committed. */
   slipId: string;
   committedId: string;
+  /** Casino of those payments. */
+  casinoId: number;
+  /** Portal of the scene. */
+  origin: string;
   /** A way to an account of the player's own: what is sent there, method, and answers by their names. */
   account: { amount: string; methodId: string; details: Readonly<Record<string, string>> };
   /** Makes a player who has not accepted any document, of the same name. */
@@ -142,6 +146,23 @@ export const PLAYERS_SCREENS: readonly Screen[] = [
       await page.locator('.menu summary:visible').click();
     },
   },
+];
+
+const goToOwn =
+  (path: string) =>
+  ({ page, origin, casinoId }: Scene) =>
+    page.goto(`${origin}${path}`.replace('CASINO', String(casinoId)));
+
+/** What an operator may add for the player's own protection. */
+export const CARE_SCREENS: readonly Screen[] = [
+  { name: 'limits', open: goToOwn('/responsiblePlay') },
+  { name: 'reminder', open: goToOwn('/responsiblePlay?step=reminder') },
+  { name: 'break', open: goToOwn('/responsiblePlay?step=break') },
+  { name: 'break-check', open: goToOwn('/responsiblePlay?step=breakCheck&choice=timeOut-24h-portal') },
+  { name: 'security', open: goToOwn('/accountSecurity') },
+  { name: 'statement-year', open: goToOwn('/webPayTransactions?statements=2026') },
+  { name: 'statement-month', open: goToOwn('/webPayTransactions?statement=2026-11&casino=CASINO') },
+  { name: 'tax-papers', open: goToOwn('/webPayTransactions?papers=2026') },
 ];
 
 /** What those meet who come for the first time, or by a link. */
