@@ -29,22 +29,29 @@ describe('a signature', () => {
     );
   });
 
-  it.each([0, 1])('is that of vector %i, which Node verifies with the text of the contract alone', (index) => {
-    const [request = '', base = '', headers = ''] = vectors.slice(index * 3);
-    const [input = '', signature = ''] = headers.split('\n');
-    const bytes = Buffer.from(signature.replace(/^signature: portal=:|:$/g, ''), 'base64');
-    expect(verify(null, Buffer.from(base), publicKey, bytes)).toBe(true);
-    const given = requestOf(request);
-    const { 'content-digest': digest, ...plain } = given.headers;
-    if (given.body !== null)
-      expect(digest).toBe(`sha-256=:${createHash('sha256').update(given.body).digest('base64')}:`);
-    const createdSeconds = Number(/created=(\d+)/.exec(input)?.[1]);
-    const signed = signMessage({ ...given, headers: plain }, { id: 'portal-2026', key }, createdSeconds * 1000 + 999);
-    expect(signed).toMatchObject({ method: given.method, path: given.path, body: given.body });
-    const { 'signature-input': signedInput, signature: made, ...others } = signed.headers;
-    expect([`signature-input: ${signedInput}`, `signature: ${made}`]).toEqual([input, signature]);
-    expect(others).toEqual(given.headers);
-  });
+  it.each([0, 1])(
+    'is that of vector %i, which Node verifies with the text of the contract alone',
+    (index) => {
+      const [request = '', base = '', headers = ''] = vectors.slice(index * 3);
+      const [input = '', signature = ''] = headers.split('\n');
+      const bytes = Buffer.from(signature.replace(/^signature: portal=:|:$/g, ''), 'base64');
+      expect(verify(null, Buffer.from(base), publicKey, bytes)).toBe(true);
+      const given = requestOf(request);
+      const { 'content-digest': digest, ...plain } = given.headers;
+      if (given.body !== null)
+        expect(digest).toBe(`sha-256=:${createHash('sha256').update(given.body).digest('base64')}:`);
+      const createdSeconds = Number(/created=(\d+)/.exec(input)?.[1]);
+      const signed = signMessage(
+        { ...given, headers: plain },
+        { id: 'portal-2026', key },
+        createdSeconds * 1000 + 999,
+      );
+      expect(signed).toMatchObject({ method: given.method, path: given.path, body: given.body });
+      const { 'signature-input': signedInput, signature: made, ...others } = signed.headers;
+      expect([`signature-input: ${signedInput}`, `signature: ${made}`]).toEqual([input, signature]);
+      expect(others).toEqual(given.headers);
+    },
+  );
 
   it('changes with everything that it covers', () => {
     const message = requestOf(vectors[0] ?? '');
