@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-signing-'));
 
 let stack: Stack;
 /** The same portal with a key that the operator does not know. */
-let wrong: Portal | undefined;
+let wrong: Portal;
 
 function makeKey(name: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await wrong?.stop();
-  await stack?.stop();
+  await wrong.stop();
+  await stack.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -100,7 +100,7 @@ it('says of a buy-in that alone is refused what is known, and offers it again', 
     fault: { status: 403, json: {}, headers: { 'accept-signature': 'portal=("@method");created' } },
   });
   await pay(page);
-  expect(page.text('body')).toContain(page.say('errors:serverUnreachable'));
+  expect(page.text('body')).toContain(page.say('errors:webPayInitiateFailed'));
   expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toEqual([]);
   await pay(page);
   expect(page.url).toMatch(/^\/webPayTransactions\?tx=/);
