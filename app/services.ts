@@ -4,7 +4,9 @@ import { createPaymentWays, type MethodFault } from '#app/operator/payment-ways.
 import { createRateLimits } from '#app/session/rate-limits.ts';
 import { createStoreSealing } from '#app/session/seal.ts';
 import type { Config } from '#app/settings/config.server.ts';
+import { readOperatorTls } from '#app/settings/operator-caller.ts';
 import { createDocumentTexts } from './documents/document-text.ts';
+import type { OperatorTls } from './domain/operator-caller.ts';
 import { newTrace } from './domain/trace.ts';
 import { createLanguageChoice } from './i18n/choose-language.ts';
 import { createOperatorHttp, type OperatorHttpOptions } from './operator/http/http.ts';
@@ -69,16 +71,25 @@ export interface Portal {
    * True if the shared store is unavailable or late: limits and drafts are then those of this process alone.
    */
   isDegraded(): boolean;
+  /**
+   * Reads the certificates for the operator again, and connects with them from the next call on.
+   *
+   * @returns one sentence per fault; with any, the old ones stay
+   */
+  renewOperatorTls(): readonly string[];
   close(): Promise<void>;
 }
 
 function connectOperator(
   { config, onOperatorCall, onSandboxRefused, onOperatorCircuit, onSecurityEvent, onWarning }: PortalOptions,
   now: () => number,
-): Pick<VisitServices, 'operator' | 'recentCalls'> {
+): Pick<VisitServices, 'operator' | 'recentCalls'> & { renewTls: (tls: OperatorTls | null) => void } {
   const recentCalls = createRecentCalls(config.isDevelopmentMode ? RECENT_CALLS : 0, now);
+  const warnHourly = onceAnHour(onWarning ?? (() => {}), now);
   const http = createOperatorHttp({
     apiUrl: config.operatorApiUrl,
+    tls: config.operatorTls,
+    signingKey: config.signingKey,
     refuseSandbox: !config.isSandboxAllowed,
     breakerMinimumCalls: config.breakerMinimumCalls,
     timeouts: { keyedWriteMs: config.operatorKeyedTimeoutMs },
@@ -90,10 +101,15 @@ function connectOperator(
       onOperatorCall?.(record);
     },
     onUntrusted: (event) => onSecurityEvent?.({ event: 'serverUntrusted', outcome: 'refused', ...event }),
+    onCallerRefused: () => warnHourly('operator does not know its caller', {}),
     onDoubt: (doubt) => onWarning?.('operator answer guessed', { ...doubt }),
     ...(onSandboxRefused ? { onSandboxRefused } : {}),
   });
-  return { operator: createOperator(http, { now }), recentCalls };
+  return {
+    operator: createOperator(http, { now }),
+    recentCalls,
+    renewTls: (tls) => http.renewTls(tls),
+  };
 }
 
 /** Creates the services of a process. */
@@ -111,6 +127,7 @@ export function createPortal(options: PortalOptions): Portal {
   const documentTexts = createDocumentTexts({
     operatorUrl: config.operatorApiUrl,
     documentOrigins: config.documentOrigins,
+    tls: config.operatorTls,
   });
   const keys = createKeyRing(config.sessionKeys, config);
   const shared =
@@ -121,12 +138,14 @@ export function createPortal(options: PortalOptions): Portal {
       ...(onStoreCommand ? { onCommand: onStoreCommand } : {}),
     });
   const store = shared ? createRedisStore(shared, createStoreSealing(keys)) : createMemoryStore(now);
+  const { operator, recentCalls, renewTls } = connectOperator(options, now);
   const services: VisitServices = {
     config,
     keys,
     cookieRules: cookieRules(config.publicOrigin),
     chooseLanguage: createLanguageChoice(config),
-    ...connectOperator(options, now),
+    operator,
+    recentCalls,
     documentTexts,
     revocations: createRevocations(store, now),
     refresher: createRefresher(now, shared && store),
@@ -150,7 +169,6 @@ export function createPortal(options: PortalOptions): Portal {
     warn: onceAnHour(onWarning, now),
     now,
   };
-  const { operator } = services;
   return {
     services,
     async probeOperator() {
@@ -166,6 +184,14 @@ export function createPortal(options: PortalOptions): Portal {
     },
     isLackingStore: () => config.sharedStore?.isForReadiness === true && shared?.state() === 'away',
     isDegraded: () => shared !== null && shared.state() !== 'onTime',
+    renewOperatorTls() {
+      const faults: string[] = [];
+      const tls = readOperatorTls(config.operatorTlsFiles, faults);
+      if (faults.length > 0) return faults;
+      renewTls(tls);
+      documentTexts.renewTls(tls);
+      return [];
+    },
     async close() {
       await Promise.all([operator.close(), documentTexts.close(), services.refresher.settle()]);
       await shared?.close();

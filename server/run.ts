@@ -125,6 +125,13 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  if (config.operatorTls) {
+    process.on('SIGHUP', () => {
+      const faults = portal.renewOperatorTls();
+      for (const fault of faults) log.warning('operator certificates kept', { fault });
+      if (faults.length === 0) log.event('operator certificates read again');
+    });
+  }
   // After an error that no one caught, the state of the process is unknown: it ends in order and is started anew.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {

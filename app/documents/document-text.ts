@@ -1,3 +1,4 @@
+import type { OperatorTls } from '#app/domain/operator-caller.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
 import { Connections } from '#app/operator/http/connections.ts';
 import { type Exchange, exchange } from '#app/operator/http/exchange.ts';
@@ -28,6 +29,8 @@ export interface DocumentTexts {
    * within 5 s and 512 KB in all. Never throws.
    */
   fetchDocumentText(url: string, request?: DocumentRequest): Promise<DocumentText>;
+  /** Connects to the operator with other certificates from the next document on. */
+  renewTls(tls: OperatorTls | null): void;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,8 @@ export interface DocumentTextsOptions {
   timeoutMs?: number;
   /** Connect timeout, in ms. */
   connectMs?: number;
+  /** Certificates for the operator's own origin. */
+  tls?: OperatorTls | null;
 }
 
 export const DOCUMENT_MAXIMUM_BYTES = 512 * 1024;
@@ -67,12 +72,14 @@ interface Place {
 export function createDocumentTexts(options: DocumentTextsOptions): DocumentTexts {
   const operatorOrigin = comparableOrigin(new URL(options.operatorUrl));
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const connectMs = options.connectMs ?? CONNECT_MS;
   // A pool is bound to one origin: no url, redirect or host name can take it elsewhere.
   const pools = new Map<string, Connections>();
   for (const text of [options.operatorUrl, ...options.documentOrigins]) {
     const url = new URL(text);
     const origin = comparableOrigin(url);
-    if (!pools.has(origin)) pools.set(origin, poolOf(url.origin, options.connectMs ?? CONNECT_MS));
+    const tls = origin === operatorOrigin ? options.tls : null;
+    if (!pools.has(origin)) pools.set(origin, poolOf(url.origin, { timeout: connectMs, ...tls }));
   }
 
   /** Null when the URL is not allowed. */
@@ -123,17 +130,20 @@ export function createDocumentTexts(options: DocumentTextsOptions): DocumentText
       }
       return NOT_FOUND;
     },
+    renewTls(tls) {
+      pools.get(operatorOrigin)?.renew({ timeout: connectMs, ...tls });
+    },
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };
 }
 
-function poolOf(origin: string, connectMs: number): Connections {
+function poolOf(origin: string, connect: OperatorTls & { timeout: number }): Connections {
   return new Connections(origin, {
     connections: CONNECTIONS_PER_ORIGIN,
     pipelining: 1,
-    connect: { timeout: connectMs },
+    connect,
     // Every exchange has an exact deadline of its own; undici's timers are coarse.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -24,6 +24,7 @@ function recording(answer: () => Promise<typeof REFUSAL> = async () => REFUSAL) 
       sent.push(request as CallRequest<unknown>);
       return answer();
     },
+    renewTls: () => undefined,
     close: async () => {
       isClosed = true;
     },

@@ -7,6 +7,9 @@ describe('an environment', () => {
   it('[S1-BUILD-02 S2-ROUTE-15 S9-CONST-19] that says the least is filled up', () => {
     expect(parseConfig(LEAST_SETTINGS)).toEqual({
       operatorApiUrl: 'https://operator.example',
+      operatorTls: null,
+      operatorTlsFiles: {},
+      signingKey: null,
       publicOrigin: 'http://localhost:3000',
       port: 3000,
       host: '127.0.0.1',

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE_TAG, offeredLanguages } from '#app/domain/country.ts';
 import { comparableOrigin } from '#app/domain/origin.ts';
 import { readBrand } from './brand.server.ts';
 import { findInsecureSettings } from './insecure.ts';
+import { readOperatorTls, readSigningKey } from './operator-caller.ts';
 import {
   collectRates,
   environment,
@@ -58,6 +59,7 @@ export function parseConfig(variables: Record<string, string | undefined>) {
   if (isProduction) refuseInsecure(insecure, values.ALLOW_INSECURE);
   return {
     operatorApiUrl: values.OPERATOR_API_URL,
+    ...readOperatorCaller(values),
     /** Scheme, host and port at which players reach the portal; the scheme decides about `Secure` cookies. */
     publicOrigin,
     port: values.PORT,
@@ -119,6 +121,27 @@ function readOwnBrand({ BRAND_DIR, PORTAL_COUNTRY }: Values) {
   const own = readBrand(BRAND_DIR, PORTAL_COUNTRY, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return own;
+}
+
+/** @throws ConfigError with one sentence per fault of the files */
+function readOperatorCaller(values: Values) {
+  const faults: string[] = [];
+  const { OPERATOR_CLIENT_CERT_FILE, OPERATOR_CLIENT_KEY_FILE, OPERATOR_CA_FILE } = values;
+  const operatorTlsFiles = { OPERATOR_CLIENT_CERT_FILE, OPERATOR_CLIENT_KEY_FILE, OPERATOR_CA_FILE };
+  const operatorTls = readOperatorTls(operatorTlsFiles, faults);
+  const signingKey = readSigningKey(values, faults);
+  if (operatorTls !== null && !isAddress(values.OPERATOR_API_URL, /^https:$/)) {
+    faults.push('OPERATOR_API_URL: must be https with certificates of the portal or of the operator.');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    /** Null: certificates that Node trusts, and none of the portal's own. */
+    operatorTls,
+    /** Files of `operatorTls`, which SIGHUP reads again. */
+    operatorTlsFiles,
+    /** Null: calls are not signed. */
+    signingKey,
+  };
 }
 
 function readSharedStore(values: Values) {

@@ -158,6 +158,9 @@ const certificateFile = z
     return z.NEVER;
   });
 
+/** Name of a file. */
+const path = z.string().trim().min(1).optional();
+
 const flag = z
   .enum(['0', '1'])
   .prefault('0')
@@ -184,6 +187,14 @@ export const environment = z.object({
       message: 'must be an http(s) address without a user name',
     })
     .transform((text) => text.replace(/\/+$/, '')),
+  OPERATOR_CLIENT_CERT_FILE: path,
+  OPERATOR_CLIENT_KEY_FILE: path,
+  OPERATOR_CA_FILE: path,
+  OPERATOR_SIGNING_KEY_FILE: path,
+  OPERATOR_SIGNING_KEY_ID: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, colons, dashes or underscores')
+    .optional(),
   PUBLIC_ORIGIN: origin.optional(),
   PORT: wholeNumber(0, 65_535).prefault('3000'),
   HOST: z.string().trim().min(1).prefault('127.0.0.1'),

@@ -25,6 +25,7 @@ const accountsFile = z.strictObject({
   idCheck: account.optional(),
   limited: account.optional(),
   excludable: account.optional(),
+  signing: z.strictObject({ keyId: z.string().min(1), keyFile: z.string().min(1) }).optional(),
   newPhones: z.array(z.string().regex(/^\d+$/)).min(1).optional(),
   phoneCountryCode: z
     .string()

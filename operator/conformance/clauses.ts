@@ -1,5 +1,6 @@
 import type { Clause } from './clause.ts';
 import { ACCOUNT_SECURITY_CLAUSES } from './clauses/account-security.ts';
+import { CALLER_CLAUSES } from './clauses/caller.ts';
 import { ERROR_CLAUSES } from './clauses/errors.ts';
 import { EXCLUSION_CLAUSES } from './clauses/exclusion.ts';
 import { ID_CHECK_CLAUSES } from './clauses/id-check.ts';
@@ -19,6 +20,7 @@ import { WEB_PAY_CLAUSES } from './clauses/web-pay.ts';
 export const CLAUSES: readonly Clause[] = [
   ...SITE_CLAUSES,
   ...ERROR_CLAUSES,
+  ...CALLER_CLAUSES,
   ...PLAYER_CLAUSES,
   ...WEB_PAY_CLAUSES,
   ...MONEY_CLAUSES,

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { type Signing, signedHeaders } from './sign.ts';
 
 /** Longest a call may take: calls with a key 30 s (contract §1.9), and a little for the way. */
 const TIMEOUT_MS = 35_000;
@@ -29,6 +30,8 @@ export interface CallOptions {
   key?: string;
   /** Accept-Language; `es-MX` when nothing is said. */
   language?: string;
+  /** Signature other than the right one, where calls are signed. */
+  signature?: 'none' | { key?: KeyObject; createdMs?: number; body?: string };
 }
 
 /** No answer came: connection refused or broken, or too slow. */
@@ -40,14 +43,17 @@ export class NoAnswer extends Error {
 export class Client {
   readonly #base: string;
   readonly #note: (exchange: Exchange) => void;
+  readonly #signing: Signing | null;
 
   /**
    * @param base such as `https://operator.example/api/v1`
    * @param note is told every exchange, in the order in which the answers came
+   * @param signing signs every call under `base`; null for none
    */
-  constructor(base: string, note: (exchange: Exchange) => void) {
+  constructor(base: string, note: (exchange: Exchange) => void, signing: Signing | null) {
     this.#base = base.replace(/\/+$/, '');
     this.#note = note;
+    this.#signing = signing;
   }
 
   /**
@@ -61,9 +67,9 @@ export class Client {
     token: string | undefined,
     options: CallOptions,
   ): Promise<Exchange> {
-    const requestHeaders = headersOf(body, token, options);
     const requestBody = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const url = /^https?:/.test(path) ? path : this.#base + path;
+    const requestHeaders = this.#signed(method, url, headersOf(body, token, options), requestBody, options);
     const { status, headers, text } = await fetchText(url, {
       method,
       headers: requestHeaders,
@@ -84,7 +90,8 @@ export class Client {
   async sendAndHangUp(path: string, body: unknown, token: string, options: CallOptions): Promise<void> {
     const url = new URL(this.#base + path);
     const text = JSON.stringify(body);
-    const headers = { ...headersOf(body, token, options), 'content-length': Buffer.byteLength(text) };
+    const signed = this.#signed('POST', url.href, headersOf(body, token, options), text, options);
+    const headers = { ...signed, 'content-length': Buffer.byteLength(text) };
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const request = open(url, { method: 'POST', headers, agent: false, signal });
@@ -95,6 +102,19 @@ export class Client {
       throw new NoAnswer(`POST ${url.pathname} could not be sent.`);
     }
     request.on('error', () => undefined).destroy();
+  }
+
+  #signed(
+    method: string,
+    url: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+    { signature = {} }: CallOptions,
+  ): Record<string, string> {
+    if (this.#signing === null || signature === 'none' || !url.startsWith(this.#base)) return headers;
+    const { key = this.#signing.key, createdMs = Date.now() } = signature;
+    const signing = { ...this.#signing, key };
+    return signedHeaders(method, url, headers, signature.body ?? body, signing, createdMs);
   }
 }
 

@@ -9,6 +9,7 @@ import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts';
 import { featuresOf } from './features.ts';
 import { leaveOrder } from './order.ts';
 import { countsOf, type Outcome, outcomeOf, tableOf } from './report.ts';
+import { type Signing, signingOf } from './sign.ts';
 
 /** Exit codes: every clause kept, one not, or none tried. */
 const EXIT = { kept: 0, broken: 1, notTried: 2 } as const;
@@ -23,7 +24,15 @@ async function main(args: readonly string[]): Promise<number> {
   if (unknown !== undefined) return notTried(`--only ${unknown}: there is no such clause.`);
   const accounts = await readAccounts(accountsFile);
   if (!accounts.ok) return notTried(accounts.problem);
-  const features = await featuresOf(url);
+  let signing: Signing | null;
+  try {
+    signing = signingOf(accounts.accounts);
+  } catch {
+    return notTried(
+      `The accounts file ${accountsFile}: signing.keyFile has no private key that can be read.`,
+    );
+  }
+  const features = await featuresOf(url, signing);
   if (features === null) return notTried(`${url}/system/settings gives no settings: is the address right?`);
   return report(commandLine.value, features);
 }

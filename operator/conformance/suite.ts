@@ -5,6 +5,7 @@ import { clausesNamed } from './clauses.ts';
 import { Skipped } from './errors.ts';
 import { takeOrder } from './order.ts';
 import { Redactor } from './redact.ts';
+import { signingOf } from './sign.ts';
 import type { Run } from './trial.ts';
 import { endSessions, tryClause } from './try-clause.ts';
 
@@ -18,6 +19,7 @@ const run: Run = {
   url,
   accounts: read.accounts,
   features,
+  signing: signingOf(read.accounts),
   redactor: new Redactor(),
   validator: createContractValidator(),
   sessions: new Map(),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractValidator } from '../contract/validator.ts';
 import type { Accounts, LogOnName } from './accounts.ts';
-import { Client, type Exchange } from './client.ts';
+import { type CallOptions, Client, type Exchange } from './client.ts';
 import { Breach, Skipped } from './errors.ts';
 import type { Redactor } from './redact.ts';
+import type { Signing } from './sign.ts';
 
 /** Any JSON object of an answer. */
 export type Json = Record<string, unknown>;
@@ -18,6 +19,7 @@ export interface Asked {
   key?: string;
   headers?: Readonly<Record<string, string>>;
   language?: string;
+  signature?: CallOptions['signature'];
 }
 
 /** A session of a player. */
@@ -34,6 +36,8 @@ export interface Run {
   accounts: Accounts;
   /** Flags of `GET /system/settings`. */
   features: Readonly<Record<string, unknown>>;
+  /** Null: calls are not signed. */
+  signing: Signing | null;
   redactor: Redactor;
   validator: ContractValidator;
   /** Sessions that are open, by member of the accounts file. */
@@ -48,10 +52,11 @@ export class Trial {
 
   constructor(run: Run) {
     this.#run = run;
-    this.#client = new Client(run.url, (exchange) => {
+    const note = (exchange: Exchange) => {
       run.redactor.learn(exchange);
       this.#exchanges.push(exchange);
-    });
+    };
+    this.#client = new Client(run.url, note, run.signing);
   }
 
   /** Base address of the server. */
@@ -185,12 +190,14 @@ export class Trial {
     throw new Skipped(reason);
   }
 
-  async #call(method: string, path: string, { as, body, key, headers, language }: Asked): Promise<Exchange> {
+  async #call(method: string, path: string, asked: Asked): Promise<Exchange> {
+    const { as, body, key, headers, language, signature } = asked;
     const token = typeof as === 'string' ? (await this.session(as)).accessToken : as?.token;
     const exchange = await this.#client.send(method, path, body, token, {
       ...(headers && { headers }),
       ...(key !== undefined && { key }),
       ...(language !== undefined && { language }),
+      ...(signature !== undefined && { signature }),
     });
     this.#holdToDocument(exchange);
     return exchange;

@@ -3,6 +3,7 @@ import { type Call, TAGS } from './call.ts';
 import { CALLS } from './calls.ts';
 import {
   ANSWER_HEADERS,
+  FORBIDDEN_HEADERS,
   IDEMPOTENCY_KEY,
   KEYED_ANSWER_HEADERS,
   REQUEST_HEADERS,
@@ -162,6 +163,7 @@ function problem(code: string, meaning: string): ZodOpenApiResponseObject {
   return {
     description: meaning,
     ...(code === '503' ? { headers: UNAVAILABLE_HEADERS } : {}),
+    ...(code === '403' ? { headers: FORBIDDEN_HEADERS } : {}),
     content: {
       'application/json': {
         schema: httpProblem,

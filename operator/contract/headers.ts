@@ -34,6 +34,31 @@ export const REQUEST_HEADERS = z.object({
       description:
         "Random name of the browser for this player alone: the same in each of the player's log-ins there, until the browser forgets it. Untrusted; with a player's access token, and at a log-in.",
     }),
+  'Content-Digest': z
+    .string()
+    .regex(/^sha-256=:[A-Za-z0-9+/]{43}=:$/)
+    .optional()
+    .meta({
+      param: { id: 'ContentDigest' },
+      description: 'Digest of the body (RFC 9530). With a body, where calls are signed (contract §1.14).',
+    }),
+  'Signature-Input': z
+    .string()
+    .regex(/^portal=\([^)]+\);created=\d+;keyid="[\w.:-]{1,64}";alg="ed25519"$/)
+    .optional()
+    .meta({
+      param: { id: 'SignatureInput' },
+      description:
+        'What the signature of the portal covers (RFC 9421, contract §1.14). Where calls are signed.',
+    }),
+  Signature: z
+    .string()
+    .regex(/^portal=:[A-Za-z0-9+/]{86}==:$/)
+    .optional()
+    .meta({
+      param: { id: 'Signature' },
+      description: 'The signature of the portal. Where calls are signed.',
+    }),
   traceparent: z
     .string()
     .regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)
@@ -70,6 +95,16 @@ export const KEYED_ANSWER_HEADERS = ANSWER_HEADERS.extend({
     .literal('true')
     .optional()
     .describe('The answer of an earlier call with this key.'),
+});
+
+/** Optional headers of a 403. */
+export const FORBIDDEN_HEADERS = z.object({
+  'Accept-Signature': z
+    .string()
+    .optional()
+    .describe(
+      'The caller is refused, not the player: the call is not signed as the operator needs it (contract §1.14).',
+    ),
 });
 
 /** Optional headers of a 503. */

@@ -27,6 +27,7 @@ import { webPayTransactionsRouter } from './api/web-pay/transactions.ts';
 import { webhooksRouter } from './api/webhooks.ts';
 import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
+import { type CallerKey, keepBody, requireSignature } from './http/caller.ts';
 import { commit } from './http/diversion.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import { inboxRouter } from './inbox/router.ts';
@@ -74,8 +75,9 @@ const API_ROUTERS = [
  * The HTTP side of a sandbox: scripting, inbox and captcha first, then the API behind its recorder and its faults.
  *
  * @param breach a rule of the contract that it does not keep
+ * @param callerKey what calls of the API have to be signed with; without it they are not
  */
-export function createApp(runtime: Runtime, breach?: BreachName): Express {
+export function createApp(runtime: Runtime, breach?: BreachName, callerKey?: CallerKey): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -90,12 +92,17 @@ export function createApp(runtime: Runtime, breach?: BreachName): Express {
   app.use('/captcha', widgetRouter(runtime));
   // A signature is over the text as it came: webhooks are not parsed before it is checked.
   app.use(`${API_PREFIX}/webhooks`, express.text({ type: () => true, limit: BODY_LIMIT }));
-  app.use(recordCalls(runtime), express.json({ limit: BODY_LIMIT }), injectFaults(runtime));
+  app.use(
+    recordCalls(runtime),
+    express.json({ limit: BODY_LIMIT, ...(callerKey && { verify: keepBody }) }),
+    injectFaults(runtime),
+  );
   if (breach !== undefined)
     app.use(
       API_PREFIX,
       commit(breachOf(breach), () => paymentNow(runtime)),
     );
+  if (callerKey !== undefined) app.use(API_PREFIX, requireSignature(runtime, callerKey));
   for (const router of API_ROUTERS) app.use(API_PREFIX, router(runtime));
   app.use(documentTextsRouter(runtime));
   app.use(notFound, answerErrors(runtime));

@@ -7,6 +7,7 @@ import { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { Country } from './contract.ts';
 import { openDatabase } from './db/open.ts';
 import { type DemoPlayer, seedDemoPlayers } from './demo/demo-players.ts';
+import type { CallerKey } from './http/caller.ts';
 import { PASSWORD_COST } from './identity/password-hash.ts';
 import { purgeSessions } from './identity/sessions.ts';
 import { DeliveryFailures } from './inbox/delivery-failures.ts';
@@ -39,6 +40,8 @@ export interface SandboxOptions {
   passwordCost?: number;
   /** A rule of the contract that it does not keep, so that it can be seen who notices. */
   breach?: BreachName | undefined;
+  /** What calls of the API have to be signed with (contract §1.14); without it they are not. */
+  callerKey?: CallerKey | undefined;
   /** Part of the demo: otherwise it does not run with NODE_ENV=production. */
   embedded?: boolean;
 }
@@ -96,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       machines: new WeakMap(),
     };
     const demoPlayers = await seedDemoPlayers(runtime);
-    const operator = createServer(createApp(runtime, options.breach));
+    const operator = createServer(createApp(runtime, options.breach, options.callerKey));
     operator.on('connection', (socket) => runtime.machines.set(socket, runtime.machine));
     const provider = createServer(createProviderApp(runtime));
     runtime.origin = `http://127.0.0.1:${await listen(operator, options.port ?? 0)}`;

@@ -132,7 +132,10 @@ describe('what the portal is deployed with', () => {
     }
     // Sentinels and a cluster exclude each other, and either is off this machine, where TLS is needed.
     for (const name of ['REDIS_SENTINELS', 'REDIS_CLUSTER_NODES']) {
+      const files = Object.keys(shown).filter((each) => /^OPERATOR_.*_FILE$/.test(each));
       const off = {
+        ...Object.fromEntries(files.map((each) => [each, ''])),
+        OPERATOR_SIGNING_KEY_ID: '',
         [name]: '',
         REDIS_CA_FILE: '',
         BRAND_DIR: '',

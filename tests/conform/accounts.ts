@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Country } from '#sandbox/contract.ts';
@@ -34,9 +35,12 @@ export async function startOperator(
   needed?: readonly string[],
 ): Promise<Operator> {
   const country = options.country ?? 'MX';
+  // Named alone: what makes the other accounts is not signed.
+  const signing = needed?.includes('signing') ? makeSigning(folder) : null;
   const sandbox = await startSandbox({
     portalOrigin: PORTAL,
     passwordCost: TEST_PASSWORD_COST,
+    callerKey: signing?.callerKey,
     ...options,
     country,
   });
@@ -83,6 +87,7 @@ export async function startOperator(
     player,
     ...(await others(account, needed)),
     newPhones: country === 'MX' ? ['5588001234', '5588001235'] : ['2025550181', '2025550182'],
+    ...(signing && { signing: signing.account }),
     newPassword: 'An0ther-2026-ok',
     phoneCountryCode: country,
     ...(isNeeded('emailLinkCode', needed) && {
@@ -106,6 +111,14 @@ export async function startOperator(
   const accountsFile = join(folder, `accounts-${crypto.randomUUID()}.json`);
   writeFileSync(accountsFile, JSON.stringify(accounts));
   return { apiUrl: sandbox.apiUrl, scenario, accounts, accountsFile, close: () => sandbox.close() };
+}
+
+function makeSigning(folder: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const account = { keyId: 'suite', keyFile: join(folder, `signing-${crypto.randomUUID()}.pem`) };
+  writeFileSync(account.keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  return { account, callerKey: { id: account.keyId, publicKey: pem } };
 }
 
 const isNeeded = (name: string, needed?: readonly string[]) => needed === undefined || needed.includes(name);

@@ -11,6 +11,7 @@ import { CLAUSES } from '../../operator/conformance/clauses.ts';
 import { Breach } from '../../operator/conformance/errors.ts';
 import { featuresOf } from '../../operator/conformance/features.ts';
 import { Redactor } from '../../operator/conformance/redact.ts';
+import { signingOf } from '../../operator/conformance/sign.ts';
 import type { Run } from '../../operator/conformance/trial.ts';
 import { tryClause } from '../../operator/conformance/try-clause.ts';
 import { createContractValidator } from '../../operator/contract/validator.ts';
@@ -135,6 +136,9 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'exclusion-key-forgotten': 'exclusion.longer',
   'exclusion-not-among-permissions': 'exclusion.permissions',
   'code-of-excluded-for-buy-ins': 'exclusion.code',
+  'unsigned-calls-taken': 'caller.unsigned',
+  'old-signatures-taken': 'caller.signature',
+  'unknown-caller-says-nothing': ['caller.unsigned', 'caller.signature'],
   'buy-in-of-excluded': 'exclusion.buy-in',
   'cash-out-of-excluded-refused': 'exclusion.cash-out',
 };
@@ -189,9 +193,10 @@ async function tryOn(breach: BreachName, clauses: readonly Clause[]) {
   try {
     const read = await readAccounts(operator.accountsFile);
     if (!read.ok) throw new Error(read.problem);
-    const features = await featuresOf(operator.apiUrl);
+    const signing = signingOf(read.accounts);
+    const features = await featuresOf(operator.apiUrl, signing);
     const run: Run = {
-      ...{ url: operator.apiUrl, accounts: read.accounts, features: features ?? {} },
+      ...{ url: operator.apiUrl, accounts: read.accounts, features: features ?? {}, signing },
       ...{ redactor: new Redactor(), validator, sessions: new Map() },
     };
     const tried: { id: string; found: unknown }[] = [];

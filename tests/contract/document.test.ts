@@ -212,6 +212,7 @@ describe('the document and the adapter', () => {
         made.add(`${method.toLowerCase()} ${route}`);
         return Promise.reject(new Error('not sent'));
       },
+      renewTls: () => undefined,
       close: async () => undefined,
     };
     const calls = createOperator(http).for(context);

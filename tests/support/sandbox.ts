@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import type { Country } from '#sandbox/contract.ts';
 import type { GoodAccessCode } from '#sandbox/db/access-codes.ts';
 import type { DemoPlayer } from '#sandbox/demo/demo-players.ts';
+import type { CallerKey } from '#sandbox/http/caller.ts';
 import { TEST_PASSWORD_COST } from '#sandbox/identity/password-hash.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { CallFilter, RecordedCall } from '#sandbox/scenario/call-recorder.ts';
@@ -108,9 +109,10 @@ export interface TestSandbox {
 }
 
 /** Starts an operator of its own for a test, on a free port, its data in memory. Close it when done. */
-export async function startTestSandbox(country: Country): Promise<TestSandbox> {
+export async function startTestSandbox(country: Country, callerKey?: CallerKey): Promise<TestSandbox> {
   const running = await startSandbox({
     country,
+    callerKey,
     port: 0,
     databaseFile: ':memory:',
     passwordCost: TEST_PASSWORD_COST,

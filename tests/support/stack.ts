@@ -1,4 +1,5 @@
 import type { Country } from '#sandbox/contract.ts';
+import type { CallerKey } from '#sandbox/http/caller.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 
@@ -14,11 +15,13 @@ export interface StackOptions {
   country: Country;
   /** Environment of the portal on top of what every test portal gets. */
   env?: Readonly<Record<string, string>>;
+  /** What the operator demands that calls are signed with. */
+  callerKey?: CallerKey;
 }
 
 /** Starts an operator and a portal for it. Nothing is left running if either does not start. */
-export async function startStack({ country, env = {} }: StackOptions): Promise<Stack> {
-  const sandbox = await startTestSandbox(country);
+export async function startStack({ country, env = {}, callerKey }: StackOptions): Promise<Stack> {
+  const sandbox = await startTestSandbox(country, callerKey);
   try {
     const ofSandbox = {
       TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js`,

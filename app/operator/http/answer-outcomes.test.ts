@@ -105,3 +105,41 @@ it('another status at the log-in is told as it is', () => {
   const { result } = readAnswer(answered(503, '{}'), { method: 'POST', schema, kind: 'login' });
   expect(result.ok ? null : result.failure.code).not.toBe('InvalidUser');
 });
+
+describe('an operator that refuses the portal itself', () => {
+  const asks = { 'accept-signature': 'portal=("@method");created' };
+  const failureOf = (exchange: Exchange, expected: Expectation<unknown>) => {
+    const { result, outcome } = readAnswer(exchange, expected);
+    return [outcome, result.ok ? null : result.failure.code, result.ok ? null : result.failure.outcome];
+  };
+
+  it.each([401, 403])('with HTTP %i refuses no player, and nothing was carried out', (status) => {
+    for (const kind of [undefined, 'login', 'payment', 'resetCode'] as const) {
+      const expected = { ...write, ...(kind && { kind }) };
+      expect(failureOf(answered(status, '{}', asks), expected)).toEqual([
+        'callerRefused',
+        'ServerUnreachable',
+        'refused',
+      ]);
+    }
+    expect(failureOf(answered(status, '{}', asks), { method: 'GET', schema })).toEqual([
+      'callerRefused',
+      'ServerUnreachable',
+      undefined,
+    ]);
+  });
+
+  it('leaves a payment unknown whose refusal was cut off', () => {
+    const exchange: Exchange = { kind: 'cut', status: 403, headers: asks, reason: 'broken' };
+    const payment = { ...write, kind: 'payment' } as const;
+    expect(failureOf(exchange, payment)).toEqual(['callerRefused', 'ServerUnreachable', 'unknown']);
+  });
+
+  it('is no other status, and not without the header', () => {
+    for (const status of [400, 404, 409, 423, 500, 503]) {
+      expect(failureOf(answered(status, '{}', asks), write)[0]).not.toBe('callerRefused');
+    }
+    expect(failureOf(answered(403), write)).toEqual(['refused', 'http403', 'refused']);
+    expect(failureOf(answered(401), write)).toEqual(['refused', 'http401', 'refused']);
+  });
+});

@@ -24,6 +24,7 @@ export type CallOutcome =
   | 'unreachable'
   | 'untrusted'
   | 'aborted'
+  | 'callerRefused'
   | 'sandboxRefused';
 
 /** Result of an exchange. `detail` names what did not fit the schema. */
@@ -100,6 +101,8 @@ function understand<T>(answer: Exchange, body: unknown, expected: Expectation<T>
   if (status >= 400) {
     const isBelieved = answer.kind === 'answered' || expected.kind !== 'payment';
     const outcome = isBelieved && PLAIN_REFUSALS.has(status) ? 'refused' : 'unknown';
+    if (isCallerRefused(answer))
+      return fail(failureOf('ServerUnreachable', extras(outcome)), 'callerRefused');
     const failure = httpFailure(status, body, expected.kind, extras(outcome));
     return fail(failure, status < 500 ? 'refused' : 'failed');
   }
@@ -122,6 +125,13 @@ function understand<T>(answer: Exchange, body: unknown, expected: Expectation<T>
   const failure = failureOf('MiscellaneousError', { ...envelopeExtras(body), ...extras('unknown') });
   return { ...fail(failure, 'malformed'), detail: describeIssues(value.error) };
 }
+
+/**
+ * The portal is refused, not the player: his session goes on (contract §1.14). RFC 9421 §5.1 has the header ask for a
+ * signature.
+ */
+const isCallerRefused = ({ status, headers }: AnswerHead) =>
+  (status === 401 || status === 403) && headers['accept-signature'] !== undefined;
 
 const replayed = ({ headers }: AnswerHead): { isReplayed?: true } =>
   headers['idempotent-replayed'] === 'true' ? { isReplayed: true } : {};

@@ -1,4 +1,5 @@
 import type { OperatorLanguageTag } from '#app/domain/country.ts';
+import type { OperatorTls } from '#app/domain/operator-caller.ts';
 import type { Trace } from '#app/domain/trace.ts';
 import type { CallOutcome, Expectation } from './answer.ts';
 import type { CircuitName } from './circuits.ts';
@@ -73,5 +74,7 @@ export interface CallRecord {
 
 export interface OperatorHttp {
   call<T>(context: CallContext, request: CallRequest<T>): Promise<Result<T>>;
+  /** Connects with other certificates from the next call on. */
+  renewTls(tls: OperatorTls | null): void;
   close(): Promise<void>;
 }

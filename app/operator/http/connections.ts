@@ -16,7 +16,7 @@ export interface ConnectionsOptions extends Pool.Options {
  */
 export class Connections {
   readonly #origin: string;
-  readonly #options: Pool.Options;
+  #options: Pool.Options;
   readonly #lifeMs: number;
   readonly #now: () => number;
   readonly #closing = new Set<Promise<void>>();
@@ -43,6 +43,14 @@ export class Connections {
       this.#openedAtMs = this.#now();
     }
     return this.#pool;
+  }
+
+  /** Connects anew from the next request on, with other files of TLS; requests under way end as they are. */
+  renew(connect: NonNullable<Pool.Options['connect']>): void {
+    this.#options = { ...this.#options, connect };
+    this.#retire(this.#pool);
+    this.#pool = new Pool(this.#origin, this.#options);
+    this.#openedAtMs = this.#now();
   }
 
   async close(): Promise<void> {

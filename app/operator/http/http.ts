@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LONGEST_TAX_FILE } from '#app/domain/money/tax-paper.ts';
+import type { OperatorTls, SigningKey } from '#app/domain/operator-caller.ts';
 import { failureOf } from '#app/domain/texts/failure.ts';
 import { newSpanId } from '#app/domain/trace.ts';
 import { type AnswerMeaning, type Doubt, MAXIMUM_BODY_BYTES, readAnswer } from './answer.ts';
@@ -12,6 +13,7 @@ import { findFault, parseApiUrl, toMessage } from './message.ts';
 import { createOperatorClock, type OperatorClock } from './operator-clock.ts';
 import { type Result, refused } from './result.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
+import { signMessage } from './signature.ts';
 
 /** In ms; a retry lies within `readMs`. */
 interface Timeouts {
@@ -35,6 +37,12 @@ export interface OperatorHttpOptions {
   /** Epoch ms; the reference for the operator's clock. */
   wallClock?: () => number;
   timeouts?: Partial<Timeouts>;
+  /** Certificates of mutual TLS, and those that the operator's is checked with. */
+  tls?: OperatorTls | null;
+  /** Signs every attempt of a call. */
+  signingKey?: SigningKey | null;
+  /** Called for each call that the operator refuses because it does not know the portal. */
+  onCallerRefused?: () => void;
   connections?: number;
   connectionLifeMs?: number;
   onCall?: (record: CallRecord) => void;
@@ -134,7 +142,7 @@ class Transport implements OperatorHttp {
       ...POOL,
       lifeMs: options.connectionLifeMs,
       now,
-      connect: { timeout: this.#timeouts.connectMs },
+      connect: this.#connectOptions(options.tls ?? null),
     };
     this.#connections = new Connections(origin, {
       ...pool,
@@ -189,6 +197,7 @@ class Transport implements OperatorHttp {
     );
     this.#noteTrust(answer, context.trace.traceId);
     const { result, outcome, detail, doubts = [] } = this.#meaningOf(answer, request);
+    if (outcome === 'callerRefused') this.#options.onCallerRefused?.();
     for (const doubt of doubts) this.#noteDoubt(doubt, request.route, context.trace.traceId);
     this.#options.onCall?.({
       traceId: context.trace.traceId,
@@ -205,10 +214,20 @@ class Transport implements OperatorHttp {
     return result;
   }
 
+  renewTls(tls: OperatorTls | null): void {
+    const connect = this.#connectOptions(tls);
+    for (const connections of [this.#connections, this.#files]) connections.renew(connect);
+    this.#untrusted = null;
+  }
+
   close(): Promise<void> {
     for (const read of this.#lateReads) read.end();
     this.#closing ??= Promise.all([this.#connections.close(), this.#files.close()]).then(() => undefined);
     return this.#closing;
+  }
+
+  #connectOptions(tls: OperatorTls | null) {
+    return { timeout: this.#timeouts.connectMs, ...tls };
   }
 
   /**
@@ -251,7 +270,7 @@ class Transport implements OperatorHttp {
 
   async #openFile(message: HttpMessage, limits: Pick<SendLimits, 'firstByteMs' | 'end'>): Promise<Sent> {
     const totalMs = this.#timeouts.fileMs;
-    const answer = await openFile(this.#files.dispatcher, message, { ...limits, totalMs });
+    const answer = await openFile(this.#files.dispatcher, this.#signed(message), { ...limits, totalMs });
     return { answer, attempts: 1 };
   }
 
@@ -261,7 +280,7 @@ class Transport implements OperatorHttp {
     const totalMs = deadline - this.#now();
     const limits = { firstByteMs: isRead ? firstByteMs : totalMs, end };
     this.#budget.countCall();
-    const first = await exchange(this.#connections.dispatcher, message, { ...limits, totalMs });
+    const first = await exchange(this.#connections.dispatcher, this.#signed(message), { ...limits, totalMs });
     if (!isRead || !mayRetry || !isWorthRetry(first)) return { answer: first, attempts: 1 };
 
     const jitterMs = RETRY_JITTER_MS.least + Math.random() * (RETRY_JITTER_MS.most - RETRY_JITTER_MS.least);
@@ -269,11 +288,16 @@ class Transport implements OperatorHttp {
     if (!isTimeLeft || end?.aborted || !this.#budget.takeRetry()) return { answer: first, attempts: 1 };
     await sleep(jitterMs);
     if (end?.aborted) return { answer: first, attempts: 1 };
-    const second = await exchange(this.#connections.dispatcher, message, {
+    const second = await exchange(this.#connections.dispatcher, this.#signed(message), {
       ...limits,
       totalMs: deadline - this.#now(),
     });
     return { answer: second, attempts: 2 };
+  }
+
+  #signed(message: HttpMessage): HttpMessage {
+    const { signingKey, wallClock = Date.now } = this.#options;
+    return signingKey ? signMessage(message, signingKey, wallClock()) : message;
   }
 
   #noteTrust(answer: Exchange, traceId: string): void {

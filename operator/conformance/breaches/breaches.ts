@@ -1,5 +1,6 @@
 import type { Breach } from './breach.ts';
 import { BREACHES_OF_ACCOUNT_SECURITY } from './of-account-security.ts';
+import { BREACHES_OF_CALLERS } from './of-callers.ts';
 import { BREACHES_OF_EXCLUSIONS } from './of-exclusions.ts';
 import { BREACHES_OF_LIMITS } from './of-limits.ts';
 import { BREACHES_OF_PAYMENTS } from './of-payments.ts';
@@ -16,6 +17,7 @@ const BREACHES = {
   ...BREACHES_OF_EXCLUSIONS,
   ...BREACHES_OF_ACCOUNT_SECURITY,
   ...BREACHES_OF_STATEMENTS,
+  ...BREACHES_OF_CALLERS,
 };
 
 export type BreachName = keyof typeof BREACHES;
