@@ -46,6 +46,17 @@ describe('metrics', () => {
     expect(await series(metrics, 'store_evicting')).toEqual(['player_portal_store_evicting 1']);
   });
 
+  it('count a payment that became known once, as the alert subtracts it', async () => {
+    const metrics = createMetrics([]);
+    const log = metrics.countLines({ ...silent, security: vi.fn() });
+    const line = { event: 'paymentResolved', outcome: 'done', traceId: 't', payment: 'p1' } as const;
+    for (const payment of ['p1', 'p1', 'p2']) log.security({ ...line, payment });
+    expect(await series(metrics, 'security_events_total{event="paymentResolved"')).toEqual([
+      'player_portal_security_events_total{event="paymentResolved",outcome="done"} 2',
+      'player_portal_security_events_total{event="paymentResolved",outcome="refused"} 0',
+    ]);
+  });
+
   it('count requests whose browser went away under a status of their own', async () => {
     const metrics = createMetrics([]);
     const log = metrics.countLines({ ...silent, request: vi.fn() });

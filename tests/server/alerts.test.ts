@@ -42,6 +42,9 @@ const lag = 'nodejs_eventloop_lag_p99_seconds{job="player-portal"}';
 const started = 'process_start_time_seconds{job="player-portal"}';
 const circuit = 'player_portal_operator_circuit_open{group="funds"}';
 
+/** As the portal tells from its start. */
+const NONE_RESOLVED = { [event('paymentResolved', 'done')]: '0x30' };
+
 const CASES: readonly Case[] = [
   {
     alert: 'PortalDown',
@@ -106,8 +109,49 @@ const CASES: readonly Case[] = [
   },
   {
     alert: 'MoneyUnknown',
-    series: { [event('payment', 'unknown')]: '0x15 1x20', [event('payment', 'done')]: '0+50x30' },
+    series: { ...NONE_RESOLVED, [event('payment', 'unknown')]: '0x15 1x20' },
     fires: { event: 'payment' },
+  },
+  // Open for longer than the ten minutes after which it was forgotten before.
+  {
+    alert: 'MoneyUnknown',
+    series: { ...NONE_RESOLVED, [event('payment', 'unknown')]: '0x5 1x20' },
+    fires: { event: 'payment' },
+  },
+  {
+    alert: 'MoneyUnknown',
+    series: { [event('payment', 'unknown')]: '0x5 1x20', [event('paymentResolved', 'done')]: '0x17 1x20' },
+    fires: null,
+  },
+  {
+    alert: 'MoneyUnknown',
+    series: { [event('payment', 'unknown')]: '0x5 1x20', [event('paymentResolved', 'refused')]: '0x17 1x20' },
+    fires: null,
+  },
+  // One of two; sent again without an answer, it is still one.
+  {
+    alert: 'MoneyUnknown',
+    series: { [event('payment', 'unknown')]: '0x5 2x20', [event('paymentResolved', 'done')]: '0x17 1x20' },
+    fires: { event: 'payment' },
+  },
+  {
+    alert: 'MoneyUnknown',
+    series: {
+      [event('payment', 'unknown')]: '0x5 1x20',
+      [event('payment', 'stillUnknown')]: '0x8 3x20',
+      [event('paymentResolved', 'done')]: '0x17 1x20',
+    },
+    fires: null,
+  },
+  // Another process has found it.
+  {
+    alert: 'MoneyUnknown',
+    series: {
+      ...NONE_RESOLVED,
+      [`${event('payment', 'unknown').slice(0, -1)},instance="a"}`]: '0x5 1x20',
+      [`${event('paymentResolved', 'done').slice(0, -1)},instance="b"}`]: '0x17 1x20',
+    },
+    fires: null,
   },
   {
     alert: 'MoneyUnknown',
@@ -116,7 +160,11 @@ const CASES: readonly Case[] = [
   },
   {
     alert: 'MoneyUnknown',
-    series: { [event('payment', 'unknown')]: '3x30', [event('payment', 'done')]: '0+50x30' },
+    series: {
+      ...NONE_RESOLVED,
+      [event('payment', 'unknown')]: '3x30',
+      [event('payment', 'done')]: '0+50x30',
+    },
     fires: null,
   },
   {
@@ -250,5 +298,7 @@ describe('the alerts that are shipped', () => {
     for (const outcome of ['done', 'unknown']) {
       expect(told).toContain(`player_portal_security_events_total{event="payment",outcome="${outcome}"} 0`);
     }
+    // Without it, nothing could be taken off what is unknown, and the alert would be silent.
+    expect(told).toContain('player_portal_security_events_total{event="paymentResolved",outcome="done"} 0');
   });
 });
