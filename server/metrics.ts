@@ -25,6 +25,8 @@ export interface Metrics {
   contentType: string;
 }
 
+type Build = Record<'version' | 'commit', string>;
+
 const PREFIX = 'player_portal_';
 
 /** From a page that is only filled in to one that waits as long as pages may, in seconds. */
@@ -44,11 +46,18 @@ const MOST_RESOLVED = 1000;
  * Makes the counters of the process, with those of memory, garbage and the event loop.
  *
  * @param limits names of the limits; each has a counter, which is at zero until the limit refuses
+ * @param build version and commit of the portal
  */
-export function createMetrics(limits: readonly string[]): Metrics {
+export function createMetrics(limits: readonly string[], build: Readonly<Build>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1; version and commit of the portal that the process runs.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ ...build }, 1);
   const requests = new Histogram({
     name: `${PREFIX}request_duration_seconds`,
     help: 'Time from a request to the end of its answer; status "aborted": the client went away before that.',
