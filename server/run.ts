@@ -95,6 +95,7 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
           ofBrand: config.ownBrand?.files ?? new Map(),
         },
     developmentMiddleware: development?.middleware ?? null,
+    securityTxt: config.securityTxt,
     health,
     log,
     handlers: createPortalHandlers({
