@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { brandText } from '#app/domain/brand.ts';
+import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
 import { shownHelpLines } from '#app/domain/player/contacts.ts';
 import type { Config } from '#app/settings/config.server.ts';
 import { operatorSettings, supportContacts } from './calls/operator-reads.ts';
@@ -40,6 +41,9 @@ export { createKeyRing } from './session/keys.ts';
 export { prefetchPolicy, storesNothing } from './session/prefetch.ts';
 export { OLD_KEY_STAYS_MS } from './session/sealed-lifetimes.ts';
 export { LOG_CODE_KINDS, logCode } from './session/security-events.ts';
+
+/** Version of the portal, and the commit that it was built from; `` if that is not known. */
+export const BUILD = { version: OPERATOR_APPS_VERSION, commit: import.meta.env.BUILT_COMMIT };
 
 export type Refused = 'forbidden' | 'tooManyRequests' | 'cookiesNeeded';
 

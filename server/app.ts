@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { FORM_REFUSED } from '../app/domain/pages/form-names.ts';
-import { OFFLINE } from '../app/domain/pages/routes.ts';
+import { OFFLINE, SECURITY_TXT } from '../app/domain/pages/routes.ts';
 import { type AssetsOptions, removeServiceWorker, serveAssets } from './assets.ts';
 import { checkAddress, checkMethod, closeDataAddresses, refuseCrossSite } from './gates.ts';
 import type { PortalHandlers } from './handle-request.ts';
@@ -10,6 +10,7 @@ import { routeLabel } from './log.ts';
 import { readForm, redirectReturnToGet } from './read-form.ts';
 import { captureGuestLink, getTrace, takeTrace } from './request-context.ts';
 import { commonHeaders } from './response-headers.ts';
+import { type SecurityTxt, serveSecurityTxt } from './security-txt.ts';
 
 /** Options of {@link createServerApp}. */
 export interface ServerAppOptions {
@@ -22,6 +23,8 @@ export interface ServerAppOptions {
   hasServiceWorker: boolean;
   /** Serves the sources in development. */
   developmentMiddleware: RequestHandler | null;
+  /** Null: none is served. */
+  securityTxt: SecurityTxt | null;
   health: Health;
   log: Log;
   handlers: PortalHandlers;
@@ -55,6 +58,7 @@ export function createServerApp(options: ServerAppOptions): Express {
   app.use(captureGuestLink(publicOrigin));
   app.use(closeWhileDraining(health));
   app.use(answerProbes(health));
+  if (options.securityTxt) app.get(SECURITY_TXT, serveSecurityTxt(options.securityTxt, publicOrigin));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
   if (!options.hasServiceWorker) app.get(OFFLINE.worker, removeServiceWorker);
   if (options.assets) app.use(...serveAssets(options.assets));

@@ -18,7 +18,7 @@ export interface Demo {
 
 /** Fields that a readable line leaves out, or has in its text. */
 const HIDDEN_FIELDS =
-  'level,traceId,spanId,parentId,method,route,status,ms,refused,aborted,outcome,session,account,address';
+  'level,version,instance,traceId,spanId,parentId,method,route,status,ms,refused,aborted,outcome,session,account,address';
 
 /** Prints the log as people read it: `12:34:56 GET home 200 18.4 ms`. */
 export function readableLog(): DestinationStream {

@@ -55,13 +55,25 @@ const rounded = (ms: number) => Math.round(ms * 10) / 10;
 /** Standard output, as JSON lines. Asynchronous: a slow reader of the log must not hold up players. */
 const standardOutput = () => destination({ dest: 1, sync: false });
 
+/** Members of each line. */
+export interface LogSource {
+  /** Version of the portal. */
+  version: string;
+  /** Machine and port of the process. */
+  instance: string;
+}
+
 /**
- * Creates the log of the process.
+ * Creates the log of the process. Every member of its lines is in `docs/log.schema.json`.
  *
  * @param level lowest level that is written
  */
-export function createLog(level: string, stream: DestinationStream = standardOutput()): Log {
-  const pinoLog: Logger = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, stream);
+export function createLog(
+  level: string,
+  source: LogSource,
+  stream: DestinationStream = standardOutput(),
+): Log {
+  const pinoLog: Logger = pino({ level, base: source, timestamp: stdTimeFunctions.isoTime }, stream);
   const always = pinoLog.child({}, level === 'silent' ? {} : { level: 'info' });
   return {
     security: (event) => always.info(event, 'security'),

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
+const BUILD = { version: '1.2.3', commit: 'abc1234' };
 const silent: Log = {
   request: vi.fn(),
   call: vi.fn(),
@@ -18,7 +19,7 @@ async function series(metrics: ReturnType<typeof createMetrics>, name: string): 
 
 describe('metrics', () => {
   it('have every limit from the start, and count what it refuses', async () => {
-    const metrics = createMetrics(['resetCodeInAll', 'logOnPerPhone']);
+    const metrics = createMetrics(['resetCodeInAll', 'logOnPerPhone'], BUILD);
     metrics.countRefusal('resetCodeInAll');
     metrics.countRefusal('resetCodeInAll');
     expect(await series(metrics, 'limit_refusals_total')).toEqual([
@@ -28,7 +29,7 @@ describe('metrics', () => {
   });
 
   it('tell of the store of the replicas: whether it is there, and how its commands end', async () => {
-    const metrics = createMetrics([]);
+    const metrics = createMetrics([], BUILD);
     metrics.setStore('reached');
     metrics.countStoreCommand({ name: 'exists', ms: 0.4, outcome: 'answered' });
     metrics.countStoreCommand({ name: 'evalsha', ms: 90, outcome: 'late' });
@@ -46,8 +47,25 @@ describe('metrics', () => {
     expect(await series(metrics, 'store_evicting')).toEqual(['player_portal_store_evicting 1']);
   });
 
+  it('tell which build the process runs', async () => {
+    expect(await createMetrics([], BUILD).text()).toContain(
+      '\nportal_build_info{version="1.2.3",commit="abc1234"} 1\n',
+    );
+  });
+
+  it('count a payment that became known once, as the alert subtracts it', async () => {
+    const metrics = createMetrics([], BUILD);
+    const log = metrics.countLines({ ...silent, security: vi.fn() });
+    const line = { event: 'paymentResolved', outcome: 'done', traceId: 't', payment: 'p1' } as const;
+    for (const payment of ['p1', 'p1', 'p2']) log.security({ ...line, payment });
+    expect(await series(metrics, 'security_events_total{event="paymentResolved"')).toEqual([
+      'player_portal_security_events_total{event="paymentResolved",outcome="done"} 2',
+      'player_portal_security_events_total{event="paymentResolved",outcome="refused"} 0',
+    ]);
+  });
+
   it('count requests whose browser went away under a status of their own', async () => {
-    const metrics = createMetrics([]);
+    const metrics = createMetrics([], BUILD);
     const log = metrics.countLines({ ...silent, request: vi.fn() });
     const request = {
       traceId: 't',
@@ -65,7 +83,7 @@ describe('metrics', () => {
   });
 
   it('tell how long requests and calls take, and leave the log as it is', async () => {
-    const metrics = createMetrics([]);
+    const metrics = createMetrics([], BUILD);
     const log = metrics.countLines(silent);
     const request = { traceId: 't', spanId: 's', method: 'GET', route: '/about', status: 200, ms: 30 };
     const call = {
@@ -94,7 +112,7 @@ describe('metrics', () => {
   });
 
   it('tell which part of the operator is left alone', async () => {
-    const metrics = createMetrics([]);
+    const metrics = createMetrics([], BUILD);
     metrics.setCircuit('money', 'opened');
     expect(await series(metrics, 'operator_circuit_open')).toEqual([
       'player_portal_operator_circuit_open{group="money"} 1',
@@ -106,8 +124,8 @@ describe('metrics', () => {
   });
 
   it('are those of one process: another set counts for itself', async () => {
-    createMetrics(['logOnPerPhone']).countRefusal('logOnPerPhone');
-    expect(await series(createMetrics(['logOnPerPhone']), 'limit_refusals_total')).toEqual([
+    createMetrics(['logOnPerPhone'], BUILD).countRefusal('logOnPerPhone');
+    expect(await series(createMetrics(['logOnPerPhone'], BUILD), 'limit_refusals_total')).toEqual([
       'player_portal_limit_refusals_total{limit="logOnPerPhone"} 0',
     ]);
   });

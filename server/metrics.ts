@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MethodFault } from '#app/operator/payment-ways.ts';
-import type { SecurityEventName, SecurityOutcome } from '../app/session/security-events.ts';
+import type { SecurityEvent, SecurityEventName, SecurityOutcome } from '../app/session/security-events.ts';
 import type { CommandRecord, SharedStoreEvent } from '../app/store/shared-store.ts';
 import { listenOn } from './listen.ts';
 import type { Log } from './log.ts';
@@ -25,6 +25,8 @@ export interface Metrics {
   contentType: string;
 }
 
+type Build = Record<'version' | 'commit', string>;
+
 const PREFIX = 'player_portal_';
 
 /** From a page that is only filled in to one that waits as long as pages may, in seconds. */
@@ -32,15 +34,30 @@ const DURATIONS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6, 10];
 /** From a command beside the portal to the longest that one may be waited for (`REDIS_TIMEOUT_MS`), in seconds. */
 const COMMAND_DURATIONS_S = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.25, 1];
 
+/** Outcomes that alerts compare. */
+const FROM_ZERO: readonly (readonly [SecurityEventName, readonly SecurityOutcome[]])[] = [
+  ['payment', ['done', 'refused', 'limited', 'unknown', 'stillUnknown']],
+  ['cancellation', ['done', 'refused', 'limited', 'unknown']],
+  ['paymentResolved', ['done', 'refused']],
+];
+const MOST_RESOLVED = 1000;
+
 /**
  * Makes the counters of the process, with those of memory, garbage and the event loop.
  *
  * @param limits names of the limits; each has a counter, which is at zero until the limit refuses
+ * @param build version and commit of the portal
  */
-export function createMetrics(limits: readonly string[]): Metrics {
+export function createMetrics(limits: readonly string[], build: Readonly<Build>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1; version and commit of the portal that the process runs.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ ...build }, 1);
   const requests = new Histogram({
     name: `${PREFIX}request_duration_seconds`,
     help: 'Time from a request to the end of its answer; status "aborted": the client went away before that.',
@@ -75,11 +92,18 @@ export function createMetrics(limits: readonly string[]): Metrics {
     registers,
   });
   // Starts at zero, so that a first event shows as growth.
-  for (const event of ['payment', 'cancellation'] satisfies SecurityEventName[]) {
-    for (const outcome of ['done', 'refused', 'limited', 'unknown'] satisfies SecurityOutcome[]) {
-      events.inc({ event, outcome }, 0);
-    }
-  }
+  for (const [event, outcomes] of FROM_ZERO)
+    for (const outcome of outcomes) events.inc({ event, outcome }, 0);
+  const resolved = new Set<string>();
+  /** Two tabs that find a payment at once resolve it once. */
+  const isResolvedAlready = ({ event, payment }: SecurityEvent): boolean => {
+    if (event !== 'paymentResolved' || payment === undefined) return false;
+    if (resolved.has(payment)) return true;
+    const [oldest] = resolved;
+    if (oldest !== undefined && resolved.size >= MOST_RESOLVED) resolved.delete(oldest);
+    resolved.add(payment);
+    return false;
+  };
   const methodFaults = new Counter({
     name: `${PREFIX}payment_method_faults_total`,
     help: 'Payments that lead nowhere, and methods that are not offered for their own fault.',
@@ -129,7 +153,7 @@ export function createMetrics(limits: readonly string[]): Metrics {
         log.call(line);
       },
       security(line) {
-        events.inc({ event: line.event, outcome: line.outcome ?? 'none' });
+        if (!isResolvedAlready(line)) events.inc({ event: line.event, outcome: line.outcome ?? 'none' });
         log.security(line);
       },
     }),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DestinationStream } from 'pino';
@@ -49,8 +50,10 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
   const loadBundle = development ? development.loadBundle : await builtBundle(buildFolder);
   const { app } = await loadBundle();
   const config = app.readConfig();
-  const metrics = config.metrics && createMetrics(Object.keys(config.rates));
-  const plainLog = createLog(config.logLevel, logStream);
+  const metrics = config.metrics && createMetrics(Object.keys(config.rates), app.BUILD);
+  const { version } = app.BUILD;
+  const source = { version, instance: `${hostname()}:${config.port}` };
+  const plainLog = createLog(config.logLevel, source, logStream);
   const log = metrics?.countLines(plainLog) ?? plainLog;
   const portal = app.createPortal({
     config,
@@ -92,6 +95,7 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
           ofBrand: config.ownBrand?.files ?? new Map(),
         },
     developmentMiddleware: development?.middleware ?? null,
+    securityTxt: config.securityTxt,
     health,
     log,
     handlers: createPortalHandlers({

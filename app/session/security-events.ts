@@ -25,6 +25,8 @@ export type SecurityEventName =
   | 'paymentProof'
   | 'paymentStarted'
   | 'payment'
+  | 'paymentResolved'
+  | 'paymentDismissed'
   | 'cancellation'
   | 'formRefused'
   | 'requestRefused'
@@ -33,8 +35,11 @@ export type SecurityEventName =
   | 'serverUntrusted'
   | 'unknownKey';
 
-/** Outcome of an event; `limited`: refused by the portal, without a call. */
-export type SecurityOutcome = 'done' | 'refused' | 'limited' | 'unknown';
+/**
+ * Outcome of an event; `limited`: refused by the portal, without a call; `stillUnknown`: a payment that was unknown before
+ * and was sent again.
+ */
+export type SecurityOutcome = 'done' | 'refused' | 'limited' | 'unknown' | 'stillUnknown';
 
 /** Details of an event; nothing that a player typed, but for an amount. */
 export interface SecurityFacts {
@@ -49,6 +54,8 @@ export interface SecurityFacts {
   direction?: 'buyIn' | 'cashOut';
   /** The operator's id of the transaction. */
   transactionId?: string;
+  /** Hash of the key of a payment, the same in all its lines. */
+  payment?: string;
 }
 
 /** One line of the log. Persons, sessions and addresses are codes: the same ones for as long as the key is the newest. */

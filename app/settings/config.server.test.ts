@@ -15,6 +15,7 @@ describe('an environment', () => {
       host: '127.0.0.1',
       sessionKeys: [SESSION_KEY],
       revokedSessionKeys: [],
+      securityTxt: null,
       country: 'MX',
       languages: ['es-MX', 'en'],
       defaultLanguageTag: 'es-MX',

@@ -101,6 +101,8 @@ export function parseConfig(variables: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     /** Time between the signal to stop and the end of service, so that the load balancer can deregister it. */
     drainDelayMs: values.DRAIN_DELAY_MS,
+    /** Null: no `security.txt`. */
+    securityTxt: readSecurityTxt(values),
     isSandboxAllowed: values.ALLOW_SANDBOX,
     insecureSettings: [...insecure.keys()],
   };
@@ -168,6 +170,16 @@ function readSharedStore(values: Values) {
     isRequired: values.REDIS_REQUIRED,
     isForReadiness: values.REDIS_READINESS,
   };
+}
+
+function readSecurityTxt({ SECURITY_CONTACT, SECURITY_EXPIRES, SECURITY_LANGUAGES }: Values) {
+  if (SECURITY_CONTACT.length === 0) return null;
+  if (SECURITY_EXPIRES === undefined) {
+    throw new ConfigError([
+      'SECURITY_EXPIRES: is required with SECURITY_CONTACT, such as 2027-06-30T00:00:00Z.',
+    ]);
+  }
+  return { contacts: SECURITY_CONTACT, expires: SECURITY_EXPIRES, languages: SECURITY_LANGUAGES };
 }
 
 function refuseSandboxAbroad({ ALLOW_SANDBOX, TURNSTILE_SCRIPT_URL }: Values, publicOrigin: string): void {

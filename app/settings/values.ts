@@ -170,6 +170,23 @@ const languageList = commaList.pipe(
   z.array(z.enum(['en', 'es', 'ja'], { error: 'must be a list of en, es, ja' })),
 );
 
+/** Addresses of RFC 9116: each on a line of its own, so without anything that could begin another. */
+const contactList = commaList.pipe(
+  z.array(
+    z.string().regex(/^(?:mailto:[^\s@,]+@[^\s@,]+|tel:\+?[\d-]+|https:\/\/[^\s,]+)$/, {
+      message: 'must be mailto:, tel: or https: addresses, with commas',
+    }),
+  ),
+);
+
+const languageTags = commaList.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, { message: 'must be languages such as en, es-MX' }),
+  ),
+);
+
 const insecureList = commaList.pipe(
   z.array(
     z.enum(INSECURE_SETTINGS, {
@@ -242,6 +259,11 @@ export const environment = z.object({
   BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).prefault('10'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).prefault('info'),
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).prefault('5000'),
+  SECURITY_CONTACT: contactList,
+  SECURITY_EXPIRES: z.iso
+    .datetime({ error: 'must be a time in UTC, such as 2027-06-30T00:00:00Z' })
+    .optional(),
+  SECURITY_LANGUAGES: languageTags.prefault('en'),
   ALLOW_SANDBOX: flag,
   ALLOW_INSECURE: insecureList,
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),

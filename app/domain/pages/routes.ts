@@ -48,6 +48,9 @@ export const GUEST_LOGIN_PATH = GUEST_LOGIN.path;
 /** Paths fixed by a standard (W3C, "A Well-Known URL for Changing Passwords"). */
 export const WELL_KNOWN = { changePassword: '/.well-known/change-password' } as const;
 
+/** File for whoever finds a vulnerability (RFC 9116). */
+export const SECURITY_TXT = '/.well-known/security.txt';
+
 type Path =
   | RoutePath
   | (typeof ACTIONS)[keyof typeof ACTIONS]

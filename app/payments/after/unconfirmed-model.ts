@@ -99,7 +99,7 @@ export async function settleUnconfirmed(visit: Visit, player: PlayerSession, id:
   if (payment === undefined) return redirect(ROUTES.webPayTransactions, 303);
   const intent = form.get('intent');
   if (intent === SETTLING.dismiss) {
-    journal.forget(payment);
+    journal.dismiss(payment);
     notifyInfo(visit, 'PaymentDismissed');
     return redirect(ROUTES.webPayTransactions, 303);
   }

@@ -6,6 +6,7 @@ import { CARRIED, NEXT_KEY_COOKIES, PAYMENT_COOKIE, PAYMENTS_COOKIE } from '#app
 import { journalOwner, journalOwners, type PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { KEY_REMEMBERED_MS } from '#app/session/sealed-lifetimes.ts';
+import type { SecurityFacts } from '#app/session/security-events.ts';
 import type { Visit } from '#app/session/visit.ts';
 
 /** Content of a payment; changed, it is another one. Amounts in AU. */
@@ -184,7 +185,7 @@ export class PaymentJournal {
   /** A form has started a transaction, and the player is shown it. */
   keepStarted(token: PaymentToken, content: PaymentContent, started: StartedPayment): void {
     this.#retire(token);
-    this.#drop(token.key);
+    this.#resolve(token, { outcome: 'done', transactionId: started.transactionId });
     this.#note(token.key, content, started);
   }
 
@@ -200,13 +201,31 @@ export class PaymentJournal {
   }
 
   /** It is known which transaction a payment is. */
-  recognise({ key, request }: PendingPayment, started: StartedPayment): void {
-    this.#drop(key);
-    this.#note(key, request, started);
+  recognise(payment: PendingPayment, started: StartedPayment): void {
+    this.#resolve(payment, { outcome: 'done', transactionId: started.transactionId });
+    this.#note(payment.key, payment.request, started);
   }
 
-  /** Forgets a payment that came to nothing, or that the player no longer wants. */
+  /** Forgets a payment that came to nothing, as the operator has said. */
+  resolveAsRefused(token: Pick<PendingPayment, 'key'>): void {
+    this.#resolve(token, { outcome: 'refused' });
+  }
+
+  /** Forgets a payment that the player no longer wants: it remains unknown what became of it. */
+  dismiss(payment: PendingPayment): void {
+    this.#visit.report('paymentDismissed', paymentFacts(payment.direction, payment));
+    this.#drop(payment.key);
+  }
+
+  /** Forgets a payment whose key the operator knows from another one. */
   forget({ key }: Pick<PendingPayment, 'key'>): void {
+    this.#drop(key);
+  }
+
+  #resolve({ key }: Pick<PendingPayment, 'key'>, facts: SecurityFacts): void {
+    const payment = this.pendingOf({ key });
+    if (payment === null) return;
+    this.#visit.report('paymentResolved', { ...facts, ...paymentFacts(payment.direction, payment) });
     this.#drop(key);
   }
 
@@ -346,6 +365,12 @@ const hashOf = (text: string, length: number) =>
   createHash('sha256').update(text).digest('base64url').slice(0, length);
 
 const idOf = (key: string) => hashOf(key, 16);
+
+/** Describes a payment to the log. */
+export const paymentFacts = (
+  direction: Direction,
+  { key, request }: { key: string; request: Pick<PaymentRequest, 'casinoId' | 'amountAU'> },
+) => ({ direction, casinoId: request.casinoId, amountAU: request.amountAU, payment: idOf(key) });
 
 const cookieOf = (key: string) => `${PAYMENT_COOKIE}${idOf(key)}`;
 

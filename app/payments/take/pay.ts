@@ -7,7 +7,7 @@ import type { PaymentRequest, PaymentStarted } from '#app/operator/payments.ts';
 import { callForMoney } from '#app/payments/base/keyed-call.ts';
 import type { TypedPayment } from '#app/payments/base/payment-form.ts';
 import { detailInput, OTHER_AMOUNT } from '#app/payments/base/payment-form.ts';
-import { type PendingPayment, paymentJournal } from '#app/payments/base/payment-journal.ts';
+import { type PendingPayment, paymentFacts, paymentJournal } from '#app/payments/base/payment-journal.ts';
 import type { PaymentToken } from '#app/payments/base/payment-token.ts';
 import type { Offer, PaymentContext } from '#app/payments/check/offer.ts';
 import { findDuplicate } from '#app/payments/check/open-payments.ts';
@@ -73,9 +73,10 @@ function typedAgain({ request }: PendingPayment, { casino }: Offer): TypedPaymen
 
 async function send(form: Pick<PaidForm, 'context' | 'typed' | 'sent' | 'stepUp'>): Promise<PaidForm> {
   const { context, sent, stepUp } = form;
-  const { visit } = context;
+  const { visit, player } = context;
   const sentAtMs = visit.now();
-  const answer = await call(visit, sent, stepUp);
+  const isRepeat = (await paymentJournal(visit, player)).pendingOf(sent.token) !== null;
+  const answer = await call(visit, sent, stepUp, isRepeat);
   const result = paymentResult(answer, visit.config.paymentOrigins);
   return { ...form, result, ...(await noteResult(context, sent, result, sentAtMs)) };
 }
@@ -101,6 +102,8 @@ async function noteResult(
       const { transactionId } = result;
       rememberStarted(visit, transactionId);
       if (transactionId !== null) {
+        // Never in the journal: its transaction is known at once.
+        if (!journal.pendingOf(token)) reportNamed(visit, { token, request, ...named }, transactionId);
         journal.keepStarted(token, request, { transactionId, isAtProvider: false });
         return { token, pending: null };
       }
@@ -116,16 +119,21 @@ async function noteResult(
       journal.forget(token);
       return { token: journal.next(token), pending: null };
     case 'proofRequired':
-      journal.forget(token);
+      journal.resolveAsRefused(token);
       return { token, pending: null };
     case 'refused':
       rememberStarted(visit, result.failure.payment?.transaction?.transactionId ?? null);
       if (!result.isKeyUsed) return { token, pending: null };
-      journal.forget(token);
+      journal.resolveAsRefused(token);
       return { token: journal.next(token), pending: null };
     case 'duplicate':
       return { token, pending: null };
   }
+}
+
+function reportNamed(visit: Visit, { direction, token, request }: SentPayment, transactionId: string): void {
+  const facts = paymentFacts(direction, { key: token.key, request });
+  visit.report('paymentResolved', { outcome: 'done', transactionId, ...facts });
 }
 
 /** Address that providers send players back to; the operator adds the transaction (contract §6.4). */
@@ -136,6 +144,7 @@ function call(
   visit: Visit,
   { direction, token, request }: SentPayment,
   stepUp: PaymentRequest['stepUp'],
+  isRepeat: boolean,
 ): Promise<Result<PaymentStarted>> {
   const { key } = token;
   const whole: PaymentRequest = {
@@ -144,15 +153,18 @@ function call(
     language: operatorLanguageTag(visit.request.language),
     ...(stepUp ? { stepUp } : {}),
   };
-  const facts = { direction, casinoId: request.casinoId, amountAU: request.amountAU };
+  const facts = paymentFacts(direction, { key, request });
   return callForMoney(visit, token, whole, async (accessToken) => {
     visit.report('paymentStarted', facts);
     if (visit.player?.isAccountUnconfirmed) visit.updatePlayer({ isAccountUnconfirmed: false });
     const pay = () => visit.calls[direction](accessToken, whole, key);
     const answer = await (stepUp ? limitedCall(visit, `${stepUp.kind}Proof`, pay) : pay());
     const transactionId = answer.ok ? answer.value.transaction.transactionId : undefined;
+    const described = describeOutcome(answer);
+    const isStillUnknown = isRepeat && described.outcome === 'unknown';
     visit.report('payment', {
-      ...describeOutcome(answer),
+      ...described,
+      ...(isStillUnknown ? { outcome: 'stillUnknown' } : {}),
       ...facts,
       ...(transactionId ? { transactionId } : {}),
     });
