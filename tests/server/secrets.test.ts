@@ -22,9 +22,9 @@ function decoded(value: string): string {
 
 /** The fields of a line of the log; those of a security event hold codes of persons, and what is no secret. */
 const PLAIN_FIELD =
-  /^(traceId|spanId|parentId|method|route|status|refused|ms|outcome|name|at|origin|port|count|oldKeyStaysHours|setting)$/;
+  /^(traceId|spanId|parentId|method|route|status|refused|ms|outcome|name|at|origin|port|count|oldKeyStaysHours|setting|version|instance)$/;
 const SECURITY_FIELD =
-  /^(event|outcome|code|folio|traceId|player|number|session|address|direction|casinoId|amountAU|transactionId)$/;
+  /^(event|outcome|code|folio|traceId|player|number|session|address|direction|casinoId|amountAU|transactionId|payment|version|instance)$/;
 
 it('[S3-STATE-01 ASVS-3.3.4 ASVS-10.1.1 ASVS-14.2.1 ASVS-14.2.2 ASVS-14.2.4 ASVS-15.3.1 ASVS-16.2.5 ASVS-16.4.1 ASVS-16.5.1] no secret of a player is in any page, script, header, address or line of the log', async () => {
   const { portal, sandbox, stop } = await startStack({ country: 'US', env: { LOG_LEVEL: 'trace' } });

@@ -100,7 +100,7 @@ export function ChoicesPage({ model }: { model: BreakChoices }) {
         ),
       )}
       {model.registryUrl === null ? null : (
-        <p>
+        <p className="limits__back">
           <a href={model.registryUrl} rel="noopener noreferrer">
             {t('limits:break.registry')}
           </a>
