@@ -64,7 +64,7 @@ function Paper({ paper, number, casinos }: { paper: TaxPaper; number: number; ca
     t('separators.list'),
   );
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <article className="card" aria-labelledby={titleId}>
       <h2 id={titleId}>{t(`statements:papers.kind.${kind ?? 'other'}`)}</h2>
       <FactList
         className="facts"
@@ -92,7 +92,7 @@ function Paper({ paper, number, casinos }: { paper: TaxPaper; number: number; ca
       ) : (
         <p>{t('statements:papers.tooLarge')}</p>
       )}
-    </section>
+    </article>
   );
 }
 
