@@ -58,7 +58,7 @@ export function noteTimedLimits(visit: Visit, limits: readonly PlayerLimit[]): v
 export async function readTimedLimits(visit: Visit): Promise<void> {
   const { player, request, now, services } = visit;
   if (player === null || isGuest(player) || player.timed !== undefined || isPrefetch(request)) return;
-  // That page reads them itself.
+  // Read by that page itself.
   if (routeOf(request.url.pathname) === 'responsiblePlay') return;
   if (!offeredKinds(await operatorSettings(visit)).some(isTimed) || visit.player === null) return;
   const name = `limits ${player.id}`;

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import type { Send } from './http/call.ts';
 import { casinoId, instant, optional, success, type Wire, whole } from './http/wire.ts';
 
-/** What went in and out at a casino, in AU; `null` of what the operator does not tell. */
+/** Money in and out at a casino, in AU; `null` where the operator does not tell. */
 export interface CasinoSummary {
   casinoId: number;
   buyInAU: number;

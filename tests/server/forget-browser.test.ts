@@ -105,6 +105,24 @@ describe('to forget this browser', () => {
     client.close();
   });
 
+  it('keeps a return that the operator has not been told, and tells it at the next log-in', async () => {
+    const { client, player } = await signIn();
+    const order = { phone: player.phone, casinoId: 12, amountAU: 50_000, methodId: 'm_card' };
+    const [id = ''] = await stack.sandbox.makePayments(order);
+    await client.logOut();
+    await client.get(`/webPayTransactions?from=provider&tx=${id}`, { 'Sec-Fetch-Site': 'cross-site' });
+    const returns = () => names(client).filter((name) => name.startsWith('return'));
+    expect(returns().length).toBeGreaterThan(0);
+    const answer = await forget(client);
+    expect(returns().length).toBeGreaterThan(0);
+    expect(pageText((await client.follow(answer)).body)).toContain(say('errors:browserForgottenButPayments'));
+    await stack.sandbox.clearCalls();
+    await client.follow(await client.logIn(player));
+    await client.get('/');
+    expect(await stack.sandbox.calls({ path: `/webpay/transactions/${id}/return` })).toHaveLength(1);
+    client.close();
+  });
+
   it('is done here by two presses at once, although the operator does not answer the log-out', async () => {
     const { client } = await signIn();
     await stack.sandbox.addFaults({ match: { path: '/authentication/logout' }, fault: { status: 503 } });

@@ -207,6 +207,19 @@ describe('a break', () => {
     expect(pageText((await client.get(RESULT)).body)).toContain('No break is set.');
   });
 
+  it('is no place to guess a password: after five wrong ones the operator is not asked', async () => {
+    const { client } = await enter();
+    await stack.sandbox.clearCalls();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries++) {
+      const page = await client.get(WEEK);
+      const wrong = { ...formWith(page.body, 'operation'), currentPassword: `Wr0ng-Secret-${tries}` };
+      statuses.push((await client.submit(WEEK, wrong)).status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(await posts()).toHaveLength(5);
+  });
+
   it('is one for a form that is sent twice, and is not taken back by going back', async () => {
     const { client } = await enter();
     const page = await client.get(WEEK);

@@ -33,7 +33,7 @@ export interface Statement extends Record<Movement, number> {
   isOpen: boolean;
   opening: StatementBalance;
   closing: StatementBalance;
-  /** Of what left the balance, still under way at the end of the month. */
+  /** Part of the outgoing money that is still under way at the end of the month. */
   lockedAU: number;
 }
 

@@ -23,7 +23,7 @@ import { findDraft, forgetDraft, type PaymentDraft, shownState } from './payment
 export interface ClosedPlace {
   kind: 'closed';
   closed: ClosedForm;
-  /** What is known of the form that was to be shown again. */
+  /** Notices of the form that was to be shown again. */
   notices: readonly Notice[];
 }
 
@@ -103,7 +103,7 @@ export async function closedForm(
 
 /** Finds what is known of a form that cannot be shown. */
 async function knownOf(visit: Visit, player: PlayerSession, draft: PaymentDraft): Promise<readonly Notice[]> {
-  // What the form has started since is known by the journal alone.
+  // Only the journal knows of payments that the form has started since.
   if (isJournalLocked(visit)) return [];
   const started = (await paymentJournal(visit, player)).startedBy(draft.token);
   return (started ? received(draft, started) : draft).notices ?? [];

@@ -82,7 +82,7 @@ export const limitSettings = z
 
 const sumAU = z.int().min(0);
 
-/** What went in and out at a casino during a session (contract §9). */
+/** Money in and out at a casino during a session (contract §9). */
 export const sessionSum = z
   .looseObject({
     casinoId,
