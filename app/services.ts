@@ -72,11 +72,11 @@ export interface Portal {
    */
   isDegraded(): boolean;
   /**
-   * Reads the certificates for the operator again, and connects with them from the next call on.
+   * Drops the operator's settings, and reads the certificates for the operator again, for the next call.
    *
-   * @returns one sentence per fault; with any, the old ones stay
+   * @returns one sentence per fault of the certificates; with any, the old ones stay
    */
-  renewOperatorTls(): readonly string[];
+  renewOperator(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -184,7 +184,9 @@ export function createPortal(options: PortalOptions): Portal {
     },
     isLackingStore: () => config.sharedStore?.isForReadiness === true && shared?.state() === 'away',
     isDegraded: () => shared !== null && shared.state() !== 'onTime',
-    renewOperatorTls() {
+    renewOperator() {
+      operator.forgetPublicReads();
+      if (config.operatorTls === null) return [];
       const faults: string[] = [];
       const tls = readOperatorTls(config.operatorTlsFiles, faults);
       if (faults.length > 0) return faults;

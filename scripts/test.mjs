@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, in as little time as two cores allow. What waits much runs beside what computes much; beside what
- * is easily disturbed, what is patient. docs/testing.md says what each suite is for.
+ * `npm test`: every check, in as little time as two cores allow. What waits much runs beside what computes much.
+ * docs/testing.md says what each suite is for.
  */
 import { inTurn } from './lib/run-scripts.mjs';
 import { runProgram } from './lib/run-table.mjs';
@@ -21,18 +21,16 @@ const STAGES = [
   { lanes: sideBySide('build', ['check', 'lint'], ['check', 'imports'], ['check', 'unused']) },
   {
     needsTools: true,
-    lanes: sideBySide('test:server', ['check', 'types'], 'test:unit', short('conformance'), short('money')),
-  },
-  {
-    needsTools: true,
-    lanes: [
-      // Counts pages that are lost: what runs beside it comes second.
-      { scripts: [short('restarts')] },
-      {
-        scripts: [JOURNEYS, ['test:visual', '--grep', '@slice'], short('contract')],
-        isPatient: true,
-      },
-    ],
+    lanes: sideBySide(
+      'test:server',
+      ['check', 'types'],
+      'test:unit',
+      short('conformance'),
+      short('money'),
+      short('contract'),
+      JOURNEYS,
+      ['test:visual', '--grep', '@slice'],
+    ),
   },
   { needsTools: true, lanes: [{ scripts: [CHROMIUM] }] },
 ];
@@ -45,7 +43,7 @@ for (const { lanes, needsTools = false } of STAGES) {
     hasTools = await runProgram(['node', 'scripts/find-tools.mjs']);
     if (!hasTools) process.exit(1);
   }
-  results.push(...(await Promise.all(lanes.map(({ scripts, ...how }) => inTurn(scripts, how)))).flat());
+  results.push(...(await Promise.all(lanes.map(({ scripts }) => inTurn(scripts)))).flat());
   // What comes later needs what came before, such as the build, or says the same once more.
   if (results.some(({ isGood }) => !isGood)) break;
 }

@@ -97,6 +97,7 @@ export interface VisitorPages {
   /** Null without one that is young enough. */
   find(key: string): StoredAnswer | null;
   keep(key: string, html: string, headers: Readonly<Record<string, string>>): void;
+  forget(): void;
 }
 
 interface CachedPage extends StoredAnswer {
@@ -129,6 +130,7 @@ export function createVisitorPages(now: () => number): VisitorPages {
       page.expiresAtMs = now() + LIFETIME_MS;
       pages.set(key, page);
     },
+    forget: () => pages.clear(),
   };
 }
 

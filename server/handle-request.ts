@@ -36,6 +36,8 @@ export interface PortalHandlers {
   serveOfflinePage(request: ExpressRequest, response: ExpressResponse): Promise<void>;
   /** Answers a request that did not, or that failed on its way. */
   refuse(error: unknown, request: ExpressRequest, response: ExpressResponse): Promise<void>;
+  /** Drops the cached pages of visitors. */
+  forgetPages(): void;
 }
 
 /** Makes the handlers that stand between Express and the routes. */
@@ -153,6 +155,7 @@ export function createPortalHandlers(options: PortalServerOptions): PortalHandle
       await send.answer(exchange, answer, visitorKey);
     },
 
+    forgetPages: () => visitorPages.forget(),
     async serveOfflinePage(request, response) {
       const { app } = await loadBundle();
       const asked = new URL(request.originalUrl, publicOrigin).searchParams.get(OFFLINE_LANGUAGE) ?? '';

@@ -82,6 +82,12 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
 
   const { isDegraded, isLackingStore } = portal;
   const health: Health = { isDraining: false, isDegraded, isLackingStore };
+  const handlers = createPortalHandlers({
+    services: portal.services,
+    loadBundle,
+    log,
+    developmentScript: development?.script ?? null,
+  });
   const pipeline = createServerApp({
     publicOrigin: config.publicOrigin,
     hasServiceWorker: config.hasServiceWorker,
@@ -98,12 +104,7 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
     securityTxt: config.securityTxt,
     health,
     log,
-    handlers: createPortalHandlers({
-      services: portal.services,
-      loadBundle,
-      log,
-      developmentScript: development?.script ?? null,
-    }),
+    handlers,
   });
   const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
   const { server, port } = await listen(pipeline, config.port, config.host, app.headerOverflow(config));
@@ -129,13 +130,12 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  if (config.operatorTls) {
-    process.on('SIGHUP', () => {
-      const faults = portal.renewOperatorTls();
-      for (const fault of faults) log.warning('operator certificates kept', { fault });
-      if (faults.length === 0) log.event('operator certificates read again');
-    });
-  }
+  process.on('SIGHUP', () => {
+    const faults = portal.renewOperator();
+    handlers.forgetPages();
+    for (const fault of faults) log.warning('operator certificates kept', { fault });
+    log.event('operator read again');
+  });
   // After an error that no one caught, the state of the process is unknown: it ends in order and is started anew.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {

@@ -15,7 +15,12 @@ import { getExclusion, setExclusion } from './exclusion.ts';
 import { createAccessCode, getFunds } from './funds.ts';
 import { type Bound, bindFirst, type Rows } from './http/bound-methods.ts';
 import type { CallContext, CallRequest, OperatorHttp, Send } from './http/call.ts';
-import { createPublicCache, type PublicCacheOptions, type PublicReadNeed } from './http/public-cache.ts';
+import {
+  createPublicCache,
+  type PublicCache,
+  type PublicCacheOptions,
+  type PublicReadNeed,
+} from './http/public-cache.ts';
 import type { PublicResult, Result } from './http/result.ts';
 import { getIdCheck, reportIdCheckReturn, startIdCheck } from './id-check.ts';
 import { cancelTransaction, startBuyIn, startCashOut } from './payments.ts';
@@ -112,6 +117,8 @@ export interface OperatorCalls extends PublicReads, Bound<typeof OPEN_CALLS>, Bo
 /** Holds the connections and the cache: one for the process. */
 export interface Operator {
   for(context: CallContext): OperatorCalls;
+  /** Drops the cached public reads: settings, rules, versions and the like. */
+  forgetPublicReads(): void;
   close(): Promise<void>;
 }
 
@@ -122,14 +129,20 @@ export function createOperator(http: OperatorHttp, cacheOptions: PublicCacheOpti
     (request) =>
       sendWithLateReads(http, context, request);
   const rows: Record<string, Rows<CallContext>[string]> = {};
+  const caches: PublicCache<unknown>[] = [];
   for (const [name, read] of Object.entries<(send: Send) => Promise<Result<unknown>>>(PUBLIC_READS)) {
-    rows[name] = createPublicCache((context) => read(sender(context)), cacheOptions);
+    const cache = createPublicCache((context) => read(sender(context)), cacheOptions);
+    caches.push(cache);
+    rows[name] = cache;
   }
   for (const [name, call] of Object.entries<Rows<Send>[string]>({ ...OPEN_CALLS, ...PLAYER_CALLS })) {
     rows[name] = (context, ...rest) => call(sender(context), ...rest);
   }
   return {
     for: bindFirst(rows) as Operator['for'],
+    forgetPublicReads() {
+      for (const cache of caches) cache.forget();
+    },
     close: () => http.close(),
   };
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 
 /**
  * What runners of tests say last: `Tests  12 passed (12)` of Vitest, `12 passed (1.5m)` of Playwright, and which of its tests
@@ -14,24 +13,18 @@ const SOME_PASSED = /^\s*(Tests .*)?\b[1-9]\d* (passed|flaky)\b/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character
 const COLOURS = /\x1b\[[\d;]*m/g;
 
-/** Nice value of what is patient: a third of the time that others get, so that it ends beside a busy machine too. */
-const PATIENT = 5;
-
 /**
  * Runs a script of package.json. What it says is shown in one piece when it has ended, so that scripts that run side
  * by side do not mix their lines; of those that succeed, only that and how long they took.
  *
- * @param isPatient whether the others get most of the processors' time
  * @returns whether it succeeded, and made any test if it is one of tests, how long it took in seconds, and the lines in which runners sum up
  */
-function runScript(name, args, isPatient) {
+function runScript(name, args) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // What it starts inherits it.
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENT);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
     child.on('close', (code) => {
@@ -56,14 +49,12 @@ function runScript(name, args, isPatient) {
 /**
  * Runs scripts one after the other, as long as they succeed. Each is taken from the front of the array when its turn has
  * come, so that several that are given the same array share it.
- *
- * @param isPatient whether others get most of the processors' time
  */
-export async function inTurn(scripts, { isPatient = false } = {}) {
+export async function inTurn(scripts) {
   const results = [];
   for (let script = scripts.shift(); script !== undefined; script = scripts.shift()) {
     const [name, ...args] = [script].flat();
-    const result = await runScript(name, args, isPatient);
+    const result = await runScript(name, args);
     results.push(result);
     if (!result.isGood) break;
   }

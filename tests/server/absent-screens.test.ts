@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
 const SCREENS = ['/playRecords', '/identificationStatus'];
 const SPELLINGS = [
@@ -16,7 +17,7 @@ const SPELLINGS = [
 let states: Stack;
 
 beforeAll(async () => {
-  states = await startStack({ country: 'US' });
+  states = await borrowStack('US');
 });
 
 afterAll(() => states.stop());
@@ -61,10 +62,11 @@ describe('a screen that the country does not have', () => {
 });
 
 describe('the identity check in Mexico', () => {
-  it('[S2-ROUTE-13] is no page for a visitor either where the operator has none', async () => {
-    const mexico = await startStack({ country: 'MX' });
+  it('[S2-ROUTE-13] is no page for a visitor either where the operator has none, at once after SIGHUP', async () => {
+    const mexico = await borrowStack('MX');
     const visitor = new HttpClient(mexico.portal.origin, { language: 'en' });
     try {
+      expect((await visitor.get('/identificationStatus')).status).toBe(303);
       await mexico.sandbox.changeSettings({ isIdCheckSupported: false });
       expectNoPage(await visitor.get('/identificationStatus'), '/identificationStatus', false);
       expect((await visitor.get('/playRecords')).status).toBe(303);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { english, enterAsGuest } from './guest-links.ts';
 
@@ -11,7 +12,7 @@ const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/1
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 const allow = () => stack.sandbox.changeSettings({ allowActivityHistory: true });

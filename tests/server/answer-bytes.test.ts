@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import { openMoneyForm, postMoneyForm } from '#tests/faults/money-forms.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
 type Fault = FaultInput['fault'];
 
@@ -13,7 +14,7 @@ const NAME = 'Zoé Nuñez';
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 beforeEach(() => stack.sandbox.clearFaults());

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { callsEnded } from './calls-ended.ts';
 
 /** The table that an operator's engineer reads. */
@@ -14,7 +15,7 @@ let stack: Stack;
 let player: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   const allowed = { allowPlayerLimits: true, allowExclusion: true, allowActivityHistory: true };
   await stack.sandbox.changeSettings(allowed);
   const made = await stack.sandbox.makePlayer({

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
 const PASSWORD = 'Passw0rd!-77';
 
@@ -12,7 +13,7 @@ describe('a captcha that is wanted since a moment ago', () => {
 
   // Of its own: rules that were read once are good for half a minute.
   beforeAll(async () => {
-    stack = await startStack({ country: 'MX' });
+    stack = await borrowStack('MX');
   });
 
   afterAll(() => stack.stop());

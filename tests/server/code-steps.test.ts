@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/texts.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 const english = textsIn('en');
@@ -11,7 +12,7 @@ const typedPasswords = { newPassword: PASSWORD, confirmPassword: PASSWORD };
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
   await stack.sandbox.changeRules({ captchaType: 'none' });
 });
 

@@ -3,7 +3,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, HttpClient } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 /**
@@ -26,7 +27,7 @@ describe('the content security policy', () => {
   let visitor: HttpClient;
 
   beforeAll(async () => {
-    stack = await startStack({ country: 'MX' });
+    stack = await borrowStack('MX');
     await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: '1x00000000000000000000AA' });
     payer = await Payer.signIn(stack, { personalInfo: 'complete' });
     visitor = new HttpClient(stack.portal.origin, { language: 'en' });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeText } from '#tests/support/encode-text.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';
 
 /** Documents as word processors, file servers and old sites send them, in front of a player who has to accept one. */
@@ -15,7 +16,7 @@ const word = (body: string, set = 'windows-1252') =>
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 beforeEach(() => stack.sandbox.clearFaults());

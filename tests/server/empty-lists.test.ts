@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
@@ -10,7 +11,7 @@ const NOTHING_TO_DO = { text: 'No results', hrefs: [], isFileOffered: false, isP
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 afterEach(() => stack.sandbox.reset());

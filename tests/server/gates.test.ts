@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, privateCalls } from './expectations.ts';
 
 const NAME = 'Gate Keeper';
@@ -14,7 +15,7 @@ let stack: Stack;
 let client: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
   client = new HttpClient(stack.portal.origin);
   await client.logIn(await stack.sandbox.makePlayer({ displayName: NAME }));
   await client.get('/');

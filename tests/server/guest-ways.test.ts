@@ -3,7 +3,8 @@ import { ROUTES } from '#app/domain/pages/routes.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, sessionCookies } from './expectations.ts';
 import { english, enterAsGuest, passwordPage, typePassword } from './guest-links.ts';
 
@@ -18,7 +19,7 @@ let player: MadePlayer;
 let guest: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   await stack.sandbox.changeRules({ captchaType: 'none' });
 });
 

@@ -17,7 +17,7 @@ const LATEST = english('home:latest');
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 afterEach(() => stack.sandbox.reset());

@@ -4,6 +4,7 @@ import { textsIn } from '#app/i18n/texts.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { passwordPage } from './guest-links.ts';
 import { expectLeadsTo } from './payer.ts';
@@ -15,7 +16,7 @@ let client: HttpClient;
 let player: MadePlayer;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import { translationsIn } from '#app/i18n/texts.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage } from './expectations.ts';
 
@@ -12,7 +13,7 @@ let stack: Stack;
 let client: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   client = new HttpClient(stack.portal.origin, { language: 'en' });
   await client.logIn(
     await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12 }], displayName: 'Ana Torres' }),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import type { Answer } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 // Payments of which it was unknown what became, and that become known: the log says so, and the alert can close.
@@ -23,7 +24,7 @@ interface Line {
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 afterAll(() => stack.stop());

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectLeadsTo, LIST, Payer } from './payer.ts';
 
 let stack: Stack;
@@ -12,7 +13,7 @@ let payer: Payer;
 let client: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import {
   CAPTCHA_RULES,
   FEATURES,
@@ -16,7 +17,7 @@ let stack: Stack;
 const clients: HttpClient[] = [];
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   await stack.sandbox.changeRules(CAPTCHA_RULES);
   await stack.sandbox.changeSettings(FEATURES);
 });

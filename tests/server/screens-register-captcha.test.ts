@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/texts.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';
 
 const REGISTER = '/registerNewUser';
@@ -13,7 +14,7 @@ let stack: Stack;
 let phones = 5587200000;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
   await stack.sandbox.changeRules({
     captchaType: 'turnstile',
     captchaSiteKey: '1x00000000000000000000AA',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';
 
@@ -7,7 +8,7 @@ let mexico: Stack;
 let states: Stack;
 
 beforeAll(async () => {
-  [mexico, states] = await Promise.all([startStack({ country: 'MX' }), startStack({ country: 'US' })]);
+  [mexico, states] = await Promise.all([borrowStack('MX'), borrowStack('US')]);
 });
 
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { everydayRows } from '#tests/support/rows.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { callsEnded } from './calls-ended.ts';
 import { expectPage } from './expectations.ts';
 import { Payer } from './payer.ts';
@@ -27,7 +28,7 @@ const WAITING = {
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX' });
+  stack = await borrowStack('MX');
 });
 
 afterAll(() => stack.stop());

@@ -6,6 +6,7 @@ import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { HOSTILE_YEAR } from '#sandbox/statements/tax-papers.ts';
 import { csvCells } from '#tests/support/csv.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { english, enterAsGuest } from './guest-links.ts';
@@ -26,7 +27,7 @@ const HOSTILE = `/webPayTransactions?papers=${HOSTILE_YEAR}`;
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 const allow = () => stack.sandbox.changeSettings({ allowStatements: true, allowPlayerLimits: true });

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Country, Language } from '#app/domain/country.ts';
 import { textsIn } from '#app/i18n/texts.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { everydayRows } from '#tests/support/rows.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';
 import { LIST, Payer } from './payer.ts';
 
@@ -80,7 +81,7 @@ describe.each(COUNTRIES)('support that the operator of %s names', (country) => {
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await startStack({ country });
+    stack = await borrowStack(country);
   });
 
   afterAll(() => stack.stop());
@@ -135,7 +136,7 @@ describe('support in Mexico', () => {
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await startStack({ country: 'MX' });
+    stack = await borrowStack('MX');
   });
 
   afterAll(() => stack.stop());
@@ -173,7 +174,7 @@ describe.each(COUNTRIES)('without support that the operator of %s names', (count
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await startStack({ country });
+    stack = await borrowStack(country);
     await stack.sandbox.changeSettings({ supportContacts: [] });
   });
 

@@ -10,8 +10,7 @@ process.once('SIGTERM', () => process.exit());
  * A portal and its operator as they are started without further settings, kept for the test files that the same worker
  * runs: a portal takes a second of the processor to start. `stop` puts the operator back to its start and ends nothing.
  *
- * Not for tests that change settings or rules, which a portal remembers for longer than a test lasts, that end a portal,
- * or that read all of its log.
+ * Not for tests that end a portal, or that read all of its log.
  */
 export async function borrowStack(country: Country): Promise<Stack> {
   const kept = await pool.get(country);

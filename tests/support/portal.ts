@@ -142,6 +142,17 @@ async function startOnPort(options: PortalOptions, port: number): Promise<Portal
   return { origin: portalOrigin(port), logs: () => [...lines], stop, process: child };
 }
 
+/** Lets a portal read what it remembers of the operator again, and waits until it has forgotten it. */
+export async function readOperatorAgain({ process: child, logs }: Portal): Promise<void> {
+  const count = () => logs().filter((line) => line.includes('"msg":"operator read again"')).length;
+  const before = count();
+  child.kill('SIGHUP');
+  while (count() === before) {
+    if (hasEnded(child)) throw new Error('The portal ended instead of reading its operator again.');
+    await sleep(5);
+  }
+}
+
 function portalEnvironment({ apiUrl, country, env }: PortalOptions, port: number): NodeJS.ProcessEnv {
   const names = process.env.FAKETIME === undefined ? INHERITED : [...INHERITED, ...CLOCK_VARIABLES];
   const inherited = names.flatMap((name) => {

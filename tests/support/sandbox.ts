@@ -86,9 +86,9 @@ export interface TestSandbox {
   /** Scripts faults behind those already there; the first that matches a call strikes. */
   addFaults(...faults: FaultInput[]): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Changes feature flags and settings. A portal keeps what it read of them for a while. */
+  /** Changes feature flags and settings. A portal keeps what it read of them for a while, but one of a pool. */
   changeSettings(change: SettingsChange): Promise<void>;
-  /** Changes the rules of registration and passwords. A portal keeps what it read of them for a while. */
+  /** Changes the rules of registration and passwords, as {@link changeSettings}. */
   changeRules(change: RulesChange): Promise<void>;
   /** Holds every call of the API back by so many milliseconds. */
   setLatency(milliseconds: number): Promise<void>;

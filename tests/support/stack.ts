@@ -1,6 +1,6 @@
 import type { Country } from '#sandbox/contract.ts';
 import type { CallerKey } from '#sandbox/http/caller.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { type Portal, readOperatorAgain, startPortal } from './portal.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 
 /** A built portal and the operator behind it. */
@@ -44,12 +44,31 @@ export async function startStack({ country, env = {}, callerKey }: StackOptions)
   }
 }
 
-/** Starts a stack whose portal must not be told of settings and rules, as it remembers them for longer than a test lasts. */
+/** Starts a stack whose portal reads settings and rules again after each change, and after the reset that undoes them. */
 async function startPooled(options: StackOptions): Promise<Stack> {
   const stack = await startStack(options);
-  const refuse = () =>
-    Promise.reject(new Error('A pooled portal keeps settings: start a stack of your own.'));
-  return { ...stack, sandbox: { ...stack.sandbox, changeSettings: refuse, changeRules: refuse } };
+  const { portal, sandbox } = stack;
+  let isChanged = false;
+  const changing =
+    <Change>(change: (to: Change) => Promise<void>) =>
+    async (to: Change) => {
+      isChanged = true;
+      await change(to);
+      await readOperatorAgain(portal);
+    };
+  return {
+    ...stack,
+    sandbox: {
+      ...sandbox,
+      changeSettings: changing(sandbox.changeSettings),
+      changeRules: changing(sandbox.changeRules),
+      async reset() {
+        await sandbox.reset();
+        if (isChanged) await readOperatorAgain(portal);
+        isChanged = false;
+      },
+    },
+  };
 }
 
 /** One stack per country, each started when it is first asked for, and again if its portal has died since. */

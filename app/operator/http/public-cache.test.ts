@@ -53,6 +53,16 @@ describe('a public read', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('is asked for again once it is forgotten, in every language', async () => {
+    await load('a');
+    await load('b', english);
+    read.forget();
+    await load('c');
+    await load('d', english);
+    expect(asked).toEqual([spanish, english, spanish, english]);
+    expect(await read(spanish)).toEqual({ ok: true, value: 'c', stale: false });
+  });
+
   it('is then given at once while one flight fetches it anew', async () => {
     await load('a');
     ms += 30_000;

@@ -17,6 +17,13 @@ export interface PublicCacheOptions {
   maximumEntries?: number;
 }
 
+/** Cached public read. */
+export interface PublicCache<T> {
+  (context: CallContext, need?: PublicReadNeed): Promise<PublicResult<T>>;
+  /** Drops all values: the next caller of each language waits for the operator. */
+  forget(): void;
+}
+
 interface Entry<T> {
   loaded: { value: T; at: number } | null;
   failed: { refusal: Refused; at: number } | null;
@@ -42,7 +49,7 @@ export function createPublicCache<T>(
     retryAfterMs = 2000,
     maximumEntries = 8,
   }: PublicCacheOptions = {},
-): (context: CallContext, need?: PublicReadNeed) => Promise<PublicResult<T>> {
+): PublicCache<T> {
   const entries = new LRUCache<OperatorLanguageTag, Entry<T>>({
     max: maximumEntries,
     memoMethod: () => ({ loaded: null, failed: null, flight: null, late: null }),
@@ -74,7 +81,10 @@ export function createPublicCache<T>(
     return refusal;
   }
 
-  return async (context, { isNewer = false } = {}) => {
+  async function read(
+    context: CallContext,
+    { isNewer = false }: PublicReadNeed = {},
+  ): Promise<PublicResult<T>> {
     const entry = entries.memo(context.operatorLanguage);
     const { loaded, failed } = entry;
     const age = loaded === null ? Number.POSITIVE_INFINITY : now() - loaded.at;
@@ -94,5 +104,7 @@ export function createPublicCache<T>(
     entry.flight ??= fly(entry, context);
     const result = await entry.flight;
     return result.ok ? { ok: true, value: result.value, stale: false } : refuse(entry, context, result);
-  };
+  }
+
+  return Object.assign(read, { forget: () => entries.clear() });
 }
