@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -61,6 +62,9 @@ const OF_INSTANCE = Object.fromEntries(
     ([, name = '', value = '']) => [name, value],
   ),
 );
+
+/** False in a container without systemd, where the unit is not checked. */
+const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 const onlyOf = <Value>(values: readonly Value[]): Value => {
   expect(values).toHaveLength(1);
@@ -219,6 +223,31 @@ describe('what the portal is deployed with', () => {
     for (const path of PROBE_PATHS) expect(nginx).toContain(path.slice(1));
   });
 
+  it('listens on both families of addresses', () => {
+    const listening = [...nginx.matchAll(/\blisten (?!\[)(.+;)$/gm)].map(([, rest]) => rest);
+    expect(listening).toHaveLength(3);
+    expect([...nginx.matchAll(/\blisten \[::\]:(.+;)$/gm)].map(([, rest]) => rest)).toEqual(listening);
+    expect(image).toContain(' HOST=:: ');
+    const { spec } = manifest('Service', z.object({ spec: z.object({ ipFamilyPolicy: z.string() }) }));
+    expect(spec.ipFamilyPolicy).toBe('PreferDualStack');
+    expect(unit).toMatch(/^RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX$/m);
+  });
+
+  it.skipIf(!HAS_SYSTEMD)('has a unit that systemd understands, and keeps from the machine', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
+    const file = join(folder, 'player-portal@3001.service');
+    const analyze = (...args: string[]) => {
+      const { stdout, stderr, status } = spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
+      return { said: stdout + stderr, status };
+    };
+    writeFileSync(file, unit);
+    expect(analyze('verify', '--man=no')).toEqual({ said: '', status: 0 });
+    expect(analyze('security', '--offline=true', '--threshold=40').status).toBe(0);
+    writeFileSync(file, unit.replace('DynamicUser=', 'DynamicUsers='));
+    expect(analyze('verify', '--man=no').said).toContain('DynamicUsers');
+    rmSync(folder, { recursive: true });
+  });
+
   it('is given the time that it takes to end', () => {
     expect(END_SECONDS).toBeGreaterThan(30);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(END_SECONDS);
@@ -281,6 +310,8 @@ describe('what the portal is deployed with', () => {
       UPSTREAM_PORTS,
     );
     expect(nginx.match(/proxy_next_upstream .*http_.*/g)).toEqual([
+      // A file that one portal does not have, while releases change.
+      'proxy_next_upstream error timeout http_404;',
       'proxy_next_upstream error timeout http_503;',
     ]);
   });

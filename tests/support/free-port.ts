@@ -1,9 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** The only interface the tests listen on. */
 export const LOOPBACK = '127.0.0.1';
+
+/** False on a machine without IPv6, where nothing can listen on `::1`. */
+export const HAS_IPV6 = Object.values(networkInterfaces())
+  .flat()
+  .some((address) => address?.address === '::1');
 
 /**
  * Where ports are looked for: below those that systems give to outgoing connections (from 32,768 on Linux), one of which
