@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
-import { HAS_IPV6, LOOPBACK, withFreePorts } from '#tests/support/free-port.ts';
+import { inUrl, LOOPBACK, LOOPBACKS, withFreePorts } from '#tests/support/free-port.ts';
 import { guideCommands } from '#tests/support/guide.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
 import { startNginx, type TestNginx } from '#tests/support/nginx.ts';
@@ -145,10 +145,10 @@ async function addressTold(proxy: TestNginx, host: string, headers: Record<strin
   return processes.flatMap(({ addresses }) => addresses);
 }
 
-it.skipIf(!HAS_IPV6)('[OP-PROXY-03] takes IPv6, and tells its addresses', async () => {
-  expect(await addressTold(nginx, '::1')).toEqual(['::1']);
-  expect(await addressTold(nginx, '::1', { 'X-Forwarded-For': '2001:db8::9' })).toEqual(['::1']);
-  const plain = await fetch(`http://[::1]:${nginx.plainPort}/about?x=1`, { redirect: 'manual' });
+it.each(LOOPBACKS)('[OP-PROXY-03] listens on %s too, and tells addresses of its family', async (address) => {
+  expect(await addressTold(nginx, address)).toEqual([address]);
+  expect(await addressTold(nginx, address, { 'X-Forwarded-For': '2001:db8::9' })).toEqual([address]);
+  const plain = await fetch(`http://${inUrl(address)}:${nginx.plainPort}/about?x=1`, { redirect: 'manual' });
   expect([plain.status, plain.headers.get('location')]).toEqual([301, `${nginx.origin}/about?x=1`]);
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort, HAS_IPV6, LOOPBACK } from '#tests/support/free-port.ts';
+import { findFreePort, inUrl, LOOPBACK, LOOPBACKS } from '#tests/support/free-port.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { BUILT_PORTAL, startPortal } from '#tests/support/portal.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
@@ -73,18 +73,19 @@ it('says in one sentence that it cannot listen at an address that is not this ma
   await expectRefusal({ ...complete(), HOST: '192.0.2.1' }, /HOST: 192.0.2.1 is no address of this machine/);
 });
 
-/** Opens a door at `::1` to a port of this machine; gives its host and port. */
+/** Opens a door to a port of this machine, at `::1` where there is IPv6; gives its host and port. */
 async function openDoor(port: number): Promise<{ host: string; close: () => void }> {
   const door = createServer((outside) => {
     const inside = connect(port, LOOPBACK);
     for (const socket of [outside, inside]) socket.on('error', () => inside.destroy());
     outside.pipe(inside).pipe(outside);
   });
-  await once(door.listen(0, '::1'), 'listening');
-  return { host: `[::1]:${(door.address() as AddressInfo).port}`, close: () => door.close() };
+  const address = LOOPBACKS.at(-1) ?? LOOPBACK;
+  await once(door.listen(0, address), 'listening');
+  return { host: `${inUrl(address)}:${(door.address() as AddressInfo).port}`, close: () => door.close() };
 }
 
-it.skipIf(!HAS_IPV6)('serves both families, and reaches operator and Redis by IPv6', async () => {
+it('serves both families, and reaches operator and Redis by IPv6', async () => {
   const redis = await startTestRedis();
   const [operator, store] = await Promise.all(
     [sandbox.apiUrl, redis.url].map((url) => openDoor(Number(new URL(url).port))),
@@ -100,8 +101,9 @@ it.skipIf(!HAS_IPV6)('serves both families, and reaches operator and Redis by IP
     },
   });
   const player = await sandbox.makePlayer({ displayName: 'Ana' });
-  for (const address of [portal.origin, portal.origin.replace('127.0.0.1', '[::1]')]) {
-    const browser = new HttpClient(address, { language: 'en', publicOrigin: portal.origin });
+  for (const address of LOOPBACKS) {
+    const outside = portal.origin.replace(LOOPBACK, inUrl(address));
+    const browser = new HttpClient(outside, { language: 'en', publicOrigin: portal.origin });
     await sandbox.clearCalls();
     await browser.get('/');
     const { phone: phoneNumber, password } = player;

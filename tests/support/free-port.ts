@@ -6,10 +6,15 @@ import { networkInterfaces } from 'node:os';
 /** The only interface the tests listen on. */
 export const LOOPBACK = '127.0.0.1';
 
-/** False on a machine without IPv6, where nothing can listen on `::1`. */
-export const HAS_IPV6 = Object.values(networkInterfaces())
+/** Addresses of this machine for itself: one of each family that it has. */
+export const LOOPBACKS: readonly string[] = Object.values(networkInterfaces())
   .flat()
-  .some((address) => address?.address === '::1');
+  .some((address) => address?.address === '::1')
+  ? [LOOPBACK, '::1']
+  : [LOOPBACK];
+
+/** Writes an address as it stands in URLs. */
+export const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /**
  * Where ports are looked for: below those that systems give to outgoing connections (from 32,768 on Linux), one of which

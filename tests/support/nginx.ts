@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestCertificate } from './certificates.ts';
-import { AddressInUseError, findFreePort, HAS_IPV6, LOOPBACK } from './free-port.ts';
+import { AddressInUseError, findFreePort, LOOPBACK, LOOPBACKS } from './free-port.ts';
 import { readTools } from './tools.ts';
 
 /** The file that operators start from. */
@@ -118,7 +118,7 @@ export function nginxConfiguration(
     ),
     [/listen 80 /g, `listen ${LOOPBACK}:${plainPort} `],
     [/listen 443 /g, `listen ${LOOPBACK}:${port} `],
-    ...(HAS_IPV6
+    ...(LOOPBACKS.includes('::1')
       ? ([
           [/listen \[::\]:80 /g, `listen [::1]:${plainPort} `],
           [/listen \[::\]:443 /g, `listen [::1]:${port} `],
