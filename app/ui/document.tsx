@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { PREVIEW_PATH, type ShownBrand } from '#app/domain/brand.ts';
+import { PREVIEW_PATH } from '#app/domain/brand.ts';
 import type { Country } from '#app/domain/country.ts';
+import { useText } from '#app/i18n/texts.ts';
 import { usePage } from './page-context.ts';
 
 /** Colour of the browser's bars: `--band` of each country's style sheet. */
@@ -31,7 +32,7 @@ export function Document({ title, children }: { title: string; children: ReactNo
           <Verbatim as="style" text={styles.text} />
         )}
         <Verbatim as="style" text={screenStyles} />
-        {brand && csrfToken === null ? <Preview title={title} brand={brand} /> : null}
+        {csrfToken === null ? <Preview title={title} /> : null}
         <meta name="theme-color" content={bands.dark} media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content={bands.light} />
         <link rel="icon" href={`/mark-${code}.svg`} type="image/svg+xml" />
@@ -51,15 +52,17 @@ export function Document({ title, children }: { title: string; children: ReactNo
 }
 
 /** Facts of a visitor's page for search engines and previews of links. */
-function Preview({ title, brand: { name, description, hasPreview } }: { title: string; brand: ShownBrand }) {
-  const { publicOrigin } = usePage();
+function Preview({ title }: { title: string }) {
+  const t = useText();
+  const { publicOrigin, brand } = usePage();
+  const description = brand ? brand.description : t('description');
   return (
     <>
       {description ? <meta name="description" content={description} /> : null}
-      <meta property="og:site_name" content={name} />
+      {brand ? <meta property="og:site_name" content={brand.name} /> : null}
       <meta property="og:title" content={title} />
       {description ? <meta property="og:description" content={description} /> : null}
-      {hasPreview ? <meta property="og:image" content={`${publicOrigin}${PREVIEW_PATH}`} /> : null}
+      {brand?.hasPreview ? <meta property="og:image" content={`${publicOrigin}${PREVIEW_PATH}`} /> : null}
     </>
   );
 }
