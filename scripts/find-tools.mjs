@@ -1,9 +1,9 @@
 /**
  * Finds the programs the tests drive - Chromium, lynx, zbarimg, which reads barcodes, pdftoppm, which turns printed
- * pages into pictures, redis-server, nginx, and promtool, which tries alerts - and writes where they are to
- * `.cache/tools.json`. What is missing is
- * installed if this machine allows it. Nothing is fetched when all are there already, so the tests run offline. Without
- * pdftoppm the tests look at pages as they would be printed.
+ * pages into pictures, redis-server, nginx, promtool, which tries alerts, and systemd-analyze, which reads units - and
+ * writes where they are to `.cache/tools.json`. What is missing is installed if this machine allows it, but for systemd.
+ * Nothing is fetched when all are there already, so the tests run offline. Without pdftoppm the tests look at pages as
+ * they would be printed, and without systemd-analyze at no more than the lines of the unit.
  *
  * With `--browsers` the same for Firefox, WebKitGTK, w3m and a Chromium with a window, in which journeys are made besides;
  * without it what was found of them before is kept as it is.
@@ -12,7 +12,9 @@
  * program outright; one that does not run is an error, not a hint. WEBKIT_DRIVER_PATH and MINI_BROWSER_PATH say where the
  * two of WebKitGTK are.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium as playwrightChromium } from '@playwright/test';
@@ -36,6 +38,7 @@ const REDIS_VERSION = /Redis server v=(\d+[\d.]*)/;
 const NGINX_VERSION = /nginx version: nginx\/(\S+)/;
 const PROMTOOL_VERSION = /promtool, version (\S+)/;
 const PDFTOPPM_VERSION = /pdftoppm version (\S+)/;
+const SYSTEMD_VERSION = /systemd (\d+)/;
 
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'xauth'];
 
@@ -138,6 +141,18 @@ function findPdftoppm() {
   return version ? { path, version, source: 'PATH' } : undefined;
 }
 
+/** One that judges units as a whole (250 or newer), and runs in this container. */
+function findSystemdAnalyze() {
+  const path = findOnPath('systemd-analyze');
+  const version = path && versionOf(path, SYSTEMD_VERSION, '--version');
+  if (!version || Number(version) < 250) return undefined;
+  const unit = join(mkdtempSync(join(tmpdir(), 'portal-unit-')), 'portal-probe.service');
+  writeFileSync(unit, '[Service]\nExecStart=/bin/true\n');
+  const { status, stderr } = spawnSync(path, ['verify', '--man=no', unit], { encoding: 'utf8' });
+  rmSync(dirname(unit), { recursive: true });
+  return status === 0 && stderr === '' ? { path, version, source: 'PATH' } : undefined;
+}
+
 /** The tool that `find` finds, once the Debian packages are installed that have it. */
 function installed(name, packageNames, find) {
   say(`tools: no ${name} found, trying apt-get install ${packageNames.join(' ')} …`);
@@ -185,6 +200,7 @@ try {
     redisServer: findRedisServer() ?? installed('redis-server', ['redis-server'], findRedisServer),
     nginx: findNginx() ?? installed('nginx', ['nginx'], findNginx),
     promtool: findPromtool() ?? unpackPromtool(),
+    systemdAnalyze: findSystemdAnalyze() ?? null,
     pdftoppm: findPdftoppm() ?? installed('pdftoppm', ['poppler-utils'], findPdftoppm) ?? null,
   };
   const browsers = process.argv.includes('--browsers') ? findBrowsers() : null;

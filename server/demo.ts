@@ -50,12 +50,19 @@ function keptKey(): string {
   return key;
 }
 
+/** Members of `brand.json` that name the operator. */
+interface BrandNames {
+  name?: BrandText;
+  countries?: Partial<Record<Country, { name?: BrandText }>>;
+}
+
 /** Name of a brand; null for the built-in one, and for a folder of which the portal will say what is wrong with it. */
 function brandName(folder: string | undefined, country: Country): string | null {
   const file = folder && join(folder, 'brand.json');
   if (!file || !existsSync(file)) return null;
-  const { name } = JSON.parse(readFileSync(file, 'utf8')) as { name: BrandText };
-  return brandText(name, offeredLanguages(country, [])[0]);
+  const { countries, ...common } = JSON.parse(readFileSync(file, 'utf8')) as BrandNames;
+  const name = countries?.[country]?.name ?? common.name;
+  return name === undefined ? null : brandText(name, offeredLanguages(country, [])[0]);
 }
 
 /**

@@ -67,14 +67,15 @@ export async function listen(
  *
  * @param server one that does not listen yet
  * @param port 0 for any free one
- * @param host address to bind to
+ * @param host address to bind to; `::` takes both families, and IPv4 alone on a machine without IPv6
  * @returns the server, once it listens
- * @throws Error when the port is taken
+ * @throws Error when the port is taken, or the address is not this machine's
  */
 export async function listenOn(server: Server, port: number, host: string): Promise<Server> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    // Node falls back to 0.0.0.0 only where no address is named.
+    server.listen({ port, ...(host === '::' ? {} : { host }) }, resolve);
   });
   return server;
 }

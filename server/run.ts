@@ -107,7 +107,14 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
     handlers,
   });
   const metricsServer = metrics && config.metrics && (await openMetrics(metrics, config.metrics));
-  const { server, port } = await listen(pipeline, config.port, config.host, app.headerOverflow(config));
+  const { host } = config;
+  const listening = listen(pipeline, config.port, host, app.headerOverflow(config));
+  const { server, port } = await listening.catch((error) => {
+    if (isTaken(error)) throw error;
+    return refuseToStart([
+      `HOST: ${host} is no address of this machine, or port ${config.port} is not allowed.`,
+    ]);
+  });
   if (config.paymentOrigins.length === 0) {
     log.event('PAYMENT_ORIGINS is empty: methods that lead to a provider are not offered');
   }
@@ -133,8 +140,9 @@ async function run({ buildFolder, startDemo, startDevelopment, logStream }: RunO
   process.on('SIGHUP', () => {
     const faults = portal.renewOperator();
     handlers.forgetPages();
+    log.event('operator settings forgotten');
     for (const fault of faults) log.warning('operator certificates kept', { fault });
-    log.event('operator read again');
+    if (config.operatorTls && faults.length === 0) log.event('operator certificates read again');
   });
   // After an error that no one caught, the state of the process is unknown: it ends in order and is started anew.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -175,12 +183,15 @@ function refuseToStart(faults: readonly string[]): never {
   process.exit(1);
 }
 
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
 /** Configuration errors come from the bundle's own copy of the class: they are known by name. */
 function fail(error: unknown): never {
   if (error instanceof Error && error.name === 'ConfigError' && 'faults' in error) {
     refuseToStart(error.faults as readonly string[]);
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (isTaken(error)) {
     refuseToStart(['PORT: is taken by another program; choose another one, such as PORT=3001.']);
   }
   throw error;

@@ -80,7 +80,7 @@ describe('an environment', () => {
       LIMIT_PAYMENTS_PER_SESSION: '60/60',
       IDLE_MINUTES: '15',
       METRICS_PORT: '9464',
-      METRICS_HOST: '10.0.0.1',
+      METRICS_HOST: '[fd00::7]',
       LOG_LEVEL: 'warn',
       DRAIN_DELAY_MS: '0',
       NODE_ENV: 'production',
@@ -126,7 +126,7 @@ describe('an environment', () => {
         paymentsPerSession: [{ times: 60, seconds: 60 }],
       },
       idleLimitMs: 15 * 60_000,
-      metrics: { port: 9464, host: '10.0.0.1' },
+      metrics: { port: 9464, host: 'fd00::7' },
       drainDelayMs: 0,
     });
   });

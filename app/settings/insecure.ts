@@ -40,7 +40,8 @@ function isRedisPlain({ REDIS_URL, REDIS_SENTINELS, REDIS_CLUSTER_NODES }: Value
   if (REDIS_URL === undefined || new URL(REDIS_URL).protocol !== 'redis:') return false;
   const redisHosts = [...REDIS_SENTINELS, ...REDIS_CLUSTER_NODES].map(({ host }) => host);
   // With sentinels the address has the name of a primary in place of a host.
-  const all = redisHosts.length > 0 ? redisHosts.map((host) => `redis://${host}`) : [REDIS_URL];
+  const addresses = redisHosts.map((host) => `redis://${host.includes(':') ? `[${host}]` : host}`);
+  const all = redisHosts.length > 0 ? addresses : [REDIS_URL];
   return !all.every(isLoopback);
 }
 

@@ -158,6 +158,14 @@ const certificateFile = z
     return z.NEVER;
   });
 
+/** Address to listen on; IPv6 also as it stands in URLs, which no system takes. */
+const interfaceAddress = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+  .prefault('127.0.0.1');
+
 /** Name of a file. */
 const path = z.string().trim().min(1).optional();
 
@@ -214,7 +222,7 @@ export const environment = z.object({
     .optional(),
   PUBLIC_ORIGIN: origin.optional(),
   PORT: wholeNumber(0, 65_535).prefault('3000'),
-  HOST: z.string().trim().min(1).prefault('127.0.0.1'),
+  HOST: interfaceAddress,
   SESSION_KEYS: sessionKeys,
   REVOKED_SESSION_KEYS: commaList,
   PORTAL_COUNTRY: z.enum(COUNTRIES).prefault('MX'),
@@ -255,7 +263,7 @@ export const environment = z.object({
   SERVICE_WORKER: z.enum(['on', 'off']).prefault('on'),
   PERMISSIONS_AGE_SECONDS: wholeNumber(0, 60).prefault('60'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  METRICS_HOST: z.string().trim().min(1).prefault('127.0.0.1'),
+  METRICS_HOST: interfaceAddress,
   BREAKER_MINIMUM_CALLS: wholeNumber(1, 1_000_000).prefault('10'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).prefault('info'),
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).prefault('5000'),

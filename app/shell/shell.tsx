@@ -117,7 +117,7 @@ export function Page({ model, children }: PageProps) {
   const { country, path, hasErrors } = usePage();
   const title = t(titleKey(path, country));
   return (
-    <Document title={hasErrors ? `${t('titleErrorPrefix')}${title}` : title}>
+    <Document title={hasErrors ? `${t('titleErrorPrefix')}${title}` : title} description={t('description')}>
       {model ? (
         <Shell model={model}>{children}</Shell>
       ) : (

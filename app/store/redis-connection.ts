@@ -63,9 +63,15 @@ export function connectRedis(address: RedisAddress, silenceMs: number): RedisCli
 export const listNodes = (client: RedisClient): Redis[] =>
   client instanceof Cluster ? client.nodes('master') : [client];
 
+/** Host and port of an address; IPv6 without the brackets, which are taken for a part of a name. */
+function readServer(url: string): ServerAddress {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || STANDARD_PORT };
+}
+
 function connectOne(address: RedisAddress, options: RedisOptions): Redis {
-  const { hostname, port } = new URL(address.url);
   const { sentinels = [], sentinelPassword } = address;
+  const server = readServer(address.url);
   const tls = readTls(address);
   return new Redis({
     ...options,
@@ -73,7 +79,7 @@ function connectOne(address: RedisAddress, options: RedisOptions): Redis {
     ...(sentinels.length > 0
       ? {
           sentinels: [...sentinels],
-          name: decodeURIComponent(hostname),
+          name: decodeURIComponent(server.host),
           ...(sentinelPassword ? { sentinelPassword } : {}),
           sentinelRetryStrategy: retryStrategy,
           // A sentinel that accepts connections and never answers must not hold up the next one.
@@ -84,14 +90,12 @@ function connectOne(address: RedisAddress, options: RedisOptions): Redis {
           sentinelReconnectStrategy: () => null,
           ...(tls ? { enableTLSForSentinelMode: true, sentinelTLS: tls } : {}),
         }
-      : { host: hostname, port: Number(port) || STANDARD_PORT }),
+      : server),
   });
 }
 
 function connectCluster(address: RedisAddress, redisOptions: RedisOptions): Cluster {
-  const { hostname, port } = new URL(address.url);
-  const first = { host: hostname, port: Number(port) || STANDARD_PORT };
-  return new Cluster([first, ...(address.clusterNodes ?? [])], {
+  return new Cluster([readServer(address.url), ...(address.clusterNodes ?? [])], {
     enableOfflineQueue: false,
     enableReadyCheck: true,
     retryDelayOnFailover: 0,

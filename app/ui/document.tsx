@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PREVIEW_PATH, type ShownBrand } from '#app/domain/brand.ts';
+import { PREVIEW_PATH } from '#app/domain/brand.ts';
 import type { Country } from '#app/domain/country.ts';
 import { usePage } from './page-context.ts';
 
@@ -10,7 +10,14 @@ const BANDS: Readonly<Record<Country, { light: string; dark: string }>> = {
   JP: { light: '#2b2f63', dark: '#1d2048' },
 };
 
-export function Document({ title, children }: { title: string; children: ReactNode }) {
+interface DocumentProps {
+  title: string;
+  /** Text for search engines, where the brand has none of its own. */
+  description?: string;
+  children: ReactNode;
+}
+
+export function Document({ title, description, children }: DocumentProps) {
   const { languageTag, country, brand, csrfToken, assets, lookHref } = usePage();
   const bands = brand?.bands ?? BANDS[country];
   const code = country.toLowerCase();
@@ -31,7 +38,7 @@ export function Document({ title, children }: { title: string; children: ReactNo
           <Verbatim as="style" text={styles.text} />
         )}
         <Verbatim as="style" text={screenStyles} />
-        {brand && csrfToken === null ? <Preview title={title} brand={brand} /> : null}
+        {csrfToken === null ? <Preview title={title} builtInDescription={description} /> : null}
         <meta name="theme-color" content={bands.dark} media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content={bands.light} />
         <link rel="icon" href={`/mark-${code}.svg`} type="image/svg+xml" />
@@ -51,15 +58,16 @@ export function Document({ title, children }: { title: string; children: ReactNo
 }
 
 /** Facts of a visitor's page for search engines and previews of links. */
-function Preview({ title, brand: { name, description, hasPreview } }: { title: string; brand: ShownBrand }) {
-  const { publicOrigin } = usePage();
+function Preview({ title, builtInDescription }: { title: string; builtInDescription: string | undefined }) {
+  const { publicOrigin, brand } = usePage();
+  const description = brand ? brand.description : builtInDescription;
   return (
     <>
       {description ? <meta name="description" content={description} /> : null}
-      <meta property="og:site_name" content={name} />
+      {brand ? <meta property="og:site_name" content={brand.name} /> : null}
       <meta property="og:title" content={title} />
       {description ? <meta property="og:description" content={description} /> : null}
-      {hasPreview ? <meta property="og:image" content={`${publicOrigin}${PREVIEW_PATH}`} /> : null}
+      {brand?.hasPreview ? <meta property="og:image" content={`${publicOrigin}${PREVIEW_PATH}`} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -10,6 +11,7 @@ import { limitVariables } from '#app/settings/values.ts';
 import { scenarioClient } from '#sandbox/scenario/scenario-client.ts';
 import { AddressInUseError, withFreePorts } from '#tests/support/free-port.ts';
 import { NODE_ARGUMENTS } from '#tests/support/portal.ts';
+import { readTools } from '#tests/support/tools.ts';
 import { PROBE_PATHS } from '../../server/gates.ts';
 import { LIMITS, LONGEST_END_MS, MAXIMUM_REQUESTS_PER_SOCKET } from '../../server/listen.ts';
 import { manifest, settings } from './manifests.ts';
@@ -219,6 +221,35 @@ describe('what the portal is deployed with', () => {
     for (const path of PROBE_PATHS) expect(nginx).toContain(path.slice(1));
   });
 
+  it('listens on both families of addresses', () => {
+    const listening = [...nginx.matchAll(/\blisten (?!\[)(.+;)$/gm)].map(([, rest]) => rest);
+    expect(listening).toHaveLength(3);
+    expect([...nginx.matchAll(/\blisten \[::\]:(.+;)$/gm)].map(([, rest]) => rest)).toEqual(listening);
+    expect(image).toContain(' HOST=:: ');
+    const { spec } = manifest('Service', z.object({ spec: z.object({ ipFamilyPolicy: z.string() }) }));
+    expect(spec.ipFamilyPolicy).toBe('PreferDualStack');
+    expect(unit).toMatch(/^RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX$/m);
+  });
+
+  it('has a unit that systemd understands, and that keeps it from the machine', () => {
+    expect(unit.split('\n').filter((line) => !/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/.test(line))).toEqual([]);
+    const { systemdAnalyze } = readTools();
+    const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
+    const file = join(folder, 'player-portal@3001.service');
+    const analyze = (text: string, ...args: string[]) => {
+      writeFileSync(file, text);
+      const { stdout, stderr, status } = spawnSync(systemdAnalyze?.path ?? 'true', [...args, file], {
+        encoding: 'utf8',
+      });
+      return { said: stdout + stderr, status };
+    };
+    expect(analyze(unit, 'verify', '--man=no')).toEqual({ said: '', status: 0 });
+    expect(analyze(unit, 'security', '--offline=true', '--threshold=40').status).toBe(0);
+    const misspelt = analyze(unit.replace('DynamicUser=', 'DynamicUsers='), 'verify', '--man=no').said;
+    expect(misspelt.includes('DynamicUsers')).toBe(systemdAnalyze != null);
+    rmSync(folder, { recursive: true });
+  });
+
   it('is given the time that it takes to end', () => {
     expect(END_SECONDS).toBeGreaterThan(30);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(END_SECONDS);
@@ -281,6 +312,8 @@ describe('what the portal is deployed with', () => {
       UPSTREAM_PORTS,
     );
     expect(nginx.match(/proxy_next_upstream .*http_.*/g)).toEqual([
+      // A file that one portal does not have, while releases change.
+      'proxy_next_upstream error timeout http_404;',
       'proxy_next_upstream error timeout http_503;',
     ]);
   });

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList, isIPv6 } from 'node:net';
+import { join } from 'node:path';
 import * as apps from 'kubernetes-models/apps/v1';
 import * as autoscaling from 'kubernetes-models/autoscaling/v2';
 import * as networking from 'kubernetes-models/networking.k8s.io/v1';
@@ -17,11 +19,24 @@ const MODELS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'policy/v1': policy,
 };
 
+const TSC = 'node_modules/typescript-7/bin/tsc';
+
 const deployment = z.object({
   spec: z.object({
     template: z.object({ spec: z.object({ containers: z.tuple([z.object({ image: z.string() })]) }) }),
   }),
 });
+
+/** Checks declarations by the types of Kubernetes, as its schemas let members pass that they do not name. */
+function typeFaults(declarations: readonly string[]): string[] {
+  const folder = mkdtempSync('build/manifests-');
+  const file = join(folder, 'manifests.ts');
+  writeFileSync(file, declarations.join('\n'));
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
+  const { stdout, stderr } = spawnSync(process.execPath, [TSC, ...options, file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return (stdout + stderr).split('\n').filter((line) => line !== '');
+}
 
 describe('the manifest for Kubernetes', () => {
   it('is valid by the schemas of Kubernetes', () => {
@@ -36,6 +51,20 @@ describe('the manifest for Kubernetes', () => {
       new model(one).validate();
     }
     expect(checked).toHaveLength(manifests.length - 1);
+  });
+
+  it('has no member that Kubernetes does not know', () => {
+    const known = manifests.filter(({ apiVersion }) => apiVersion in MODELS);
+    const declarations = known.map(({ apiVersion, kind, ...rest }, index) => {
+      const type = `import('kubernetes-models/${apiVersion}').I${kind}`;
+      return `export const manifest${index}: ${type} = ${JSON.stringify({ apiVersion, kind, ...rest })};`;
+    });
+    const policy = declarations.filter((declaration) => declaration.includes('"NetworkPolicy"'));
+    const misspelt = policy.map((declaration) => declaration.replace('"egress"', '"egres"'));
+    // The misspelt one shows that the others would be found.
+    expect(
+      typeFaults([...declarations, ...misspelt].map((line) => `{ ${line.replace('export ', '')} }`)),
+    ).toEqual([expect.stringContaining('\'"egres"\' does not exist in type')]);
   });
 
   it('is reached by TLS at the name that it answers to', () => {
@@ -117,7 +146,8 @@ describe('the manifest for Kubernetes', () => {
     expect(isReached(['203.0.113.9', '2001:db8::1'], 443)).toEqual([true, true]);
     expect(isReached(['203.0.113.9', '2001:db8::1'], 6379)).toEqual([false, false]);
     for (const port of [80, 443]) {
-      expect(isReached(['169.254.169.254', 'fe80::1'], port)).toEqual([false, false]);
+      const ofClouds = ['169.254.169.254', 'fe80::1', 'fd00:ec2::254', 'fd20:ce::254'];
+      expect(isReached(ofClouds, port)).toEqual([false, false, false, false]);
     }
   });
 });

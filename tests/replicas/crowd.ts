@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, type HttpClient, pageText } from '#tests/support/http-client.ts';
-import type { ProxiedStack } from '#tests/support/proxied-stack.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
 
 /** Life of an access token, in ms: it is renewed in its last 30 s, so every few seconds here. */
 const TOKEN_LIFE_MS = 33_000;
@@ -9,6 +9,12 @@ const REGISTRATION = '/registerNewUser';
 /** Further looks at a form that is not as it was typed, and the time between them in ms. */
 const LOOKS = 3;
 const LOOK_MS = 500;
+
+/** Portal that a crowd comes to. */
+interface Scene {
+  sandbox: Pick<TestSandbox, 'makePlayer'>;
+  browse(): HttpClient;
+}
 
 /** What came of the requests of a crowd. */
 export interface CrowdReport {
@@ -34,20 +40,21 @@ interface Member {
  * process it gets to.
  */
 export class Crowd {
-  readonly #stack: ProxiedStack;
+  readonly #scene: Scene;
   readonly #members: Member[] = [];
   readonly #browsers: HttpClient[] = [];
   readonly #timesMs: number[] = [];
   readonly #report = { requests: 0, lost: [], forcedOut: [], formsLost: [] } as Omit<CrowdReport, 'p99Ms'>;
 
-  constructor(stack: ProxiedStack) {
-    this.#stack = stack;
+  constructor(scene: Scene) {
+    this.#scene = scene;
   }
 
-  /** Lets players log in and visitors come. */
-  async gather(players: number, visitors: number): Promise<void> {
+  /** Lets players log in and visitors come, and newcomers whose browsers have no file of the portal yet. */
+  async gather(players: number, visitors: number, newcomers = 0): Promise<void> {
     for (let n = 0; n < players; n++) this.#members.push(await this.#player(n));
     for (let n = 0; n < visitors; n++) this.#members.push(this.#visitor(n));
+    for (let n = 0; n < newcomers; n++) this.#members.push(this.#newcomer(n));
   }
 
   /** Has members ask in turn until `total` of them have, so many a second as far as the machine is able to. */
@@ -81,7 +88,7 @@ export class Crowd {
   }
 
   #browse(): HttpClient {
-    const browser = this.#stack.browse();
+    const browser = this.#scene.browse();
     this.#browsers.push(browser);
     return browser;
   }
@@ -102,7 +109,7 @@ export class Crowd {
 
   async #player(n: number): Promise<Member> {
     const displayName = `Player ${n}`;
-    const player = await this.#stack.sandbox.makePlayer({
+    const player = await this.#scene.sandbox.makePlayer({
       displayName,
       casinos: [{ casinoId: 13, regularAU: 5000 }],
       accessTokenLifeMs: TOKEN_LIFE_MS,
@@ -119,6 +126,22 @@ export class Crowd {
         if (answer === null || pageText(answer.body).includes(displayName)) return;
         this.#report.forcedOut.push(`${displayName} at ${path}: ${answer.status} ${answer.headers.location}`);
         await browser.logIn(player);
+      },
+    };
+  }
+
+  #newcomer(n: number): Member {
+    const browser = this.#browse();
+    return {
+      isBusy: false,
+      ask: async () => {
+        const page = await this.#count(`newcomer ${n}`, browser.get('/'));
+        const files = new Set(page?.body.match(/\/assets\/[\w.-]+/g));
+        if (page !== null && files.size === 0) this.#report.lost.push(`newcomer ${n}: a page without files`);
+        for (const file of files) {
+          const answer = await this.#count(file, browser.get(file));
+          if (answer !== null && answer.status !== 200) this.#report.lost.push(`${file}: ${answer.status}`);
+        }
       },
     };
   }

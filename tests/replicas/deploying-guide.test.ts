@@ -1,50 +1,46 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
 import { makeCertificate } from '#tests/support/certificates.ts';
-import { findFreePort, LOOPBACK } from '#tests/support/free-port.ts';
+import { LOOPBACK } from '#tests/support/free-port.ts';
+import { guideCommands } from '#tests/support/guide.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { nginxConfiguration, nginxPorts } from '#tests/support/nginx.ts';
+import { startOperatorGateway } from '#tests/support/operator-gateway.ts';
 import { startTestRedis } from '#tests/support/redis.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import { readTools } from '#tests/support/tools.ts';
+import { Crowd } from './crowd.ts';
+import {
+  findPortPairs,
+  type InPlace,
+  installPrograms,
+  makeMachine,
+  Services,
+  startIdleNginx,
+  UNIT,
+} from './guide-machine.ts';
 
-const LIMIT_MS = 20 * 60_000;
-const SECTIONS = ['\n## 2 Three processes on Debian\n', '\n## 4 Release and rollback\n'];
-const UNIT = 'player-portal@';
+const LIMIT_MS = 40 * 60_000;
 const PORTS = ['3001', '3002', '3003'] as const;
-/** User that owns nothing, as systemd's dynamic ones. */
-const NOBODY = { uid: 65_534, gid: 65_534 };
 /** Words in the footer of the second release. */
 const NEXT = 'of the second release';
-
-/** The blocks of commands of the sections, in their order. */
-const blocks = (): string[] => {
-  const guide = readFileSync('docs/deploying.md', 'utf8');
-  return SECTIONS.flatMap((heading) => {
-    const [, after = ''] = guide.split(heading);
-    const [section = ''] = after.split(/^## /m);
-    return [...section.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, '').trim());
-  });
-};
+const BRAND = { folder: 'tests/brand/second', name: 'Blue Harbour Casinos and Hotels' };
+/** Name of the signing key, as the sample has it. */
+const KEY_ID = 'portal-2026';
+/** Address of a player, told by a CDN. */
+const PLAYER_ADDRESS = '2001:db8::7';
+const CONTACT = 'mailto:security@casino.example';
+/** Requests a second while processes are restarted, and who sends them. */
+const PER_SECOND = Number(process.env.GUIDE_PER_SECOND ?? 20);
+const CROWD = [12, 4, 2] as const;
+const DAY_MS = 86_400_000;
+/** Time in which workers of nginx close the connections that they have kept, in ms. */
+const NGINX_RELOAD_MS = 3000;
 
 /** Ends what a test has started, the last first. */
 const endings: (() => unknown)[] = [];
@@ -52,300 +48,238 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 }, LIMIT_MS);
 
-/** What a file or a command of the operator's says, with the test's own places in it. */
-type InPlace = (text: string) => string;
-
-/**
- * Carries out what the guide asks of systemd, which is not on every machine, with the unit that the guide has put in its
- * place.
- */
-class Services {
-  readonly #units: string;
-  readonly #inPlace: InPlace;
-  readonly #reloadNginx: () => Promise<unknown>;
-  readonly #running = new Map<string, ChildProcess>();
-  /** Exit code and signal of those that were told to end, by name. */
-  readonly ended: [string, ...unknown[]][] = [];
-  /** What they have written. */
-  log = '';
-
-  constructor(units: string, inPlace: InPlace, reloadNginx: () => Promise<unknown>) {
-    this.#units = units;
-    this.#inPlace = inPlace;
-    this.#reloadNginx = reloadNginx;
-  }
-
-  async carryOut(command: string): Promise<void> {
-    const [, verb = '', rest = ''] = /^([a-z-]+(?: --now)?)(?: (.+))?$/.exec(command) ?? [];
-    const names = rest.split(' ');
-    if (verb === 'daemon-reload') return;
-    if (command === 'reload nginx') await this.#reloadNginx();
-    else if (verb === 'enable --now') for (const name of names) await this.#start(name);
-    else if (verb === 'restart') {
-      for (const name of names) {
-        await this.#stop(name);
-        await this.#start(name);
-      }
-    } else throw new Error(`systemctl ${command}: not known here`);
-  }
-
-  async stopAll(): Promise<void> {
-    await Promise.all([...this.#running.keys()].map((name) => this.#stop(name)));
-  }
-
-  async #start(name: string): Promise<void> {
-    if (!name.startsWith(UNIT)) throw new Error(`${name}: no such unit`);
-    const unit = readFileSync(join(this.#units, `${UNIT}.service`), 'utf8');
-    const values = (key: string) =>
-      [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) =>
-        this.#inPlace(value).replaceAll('%i', name.slice(UNIT.length)),
-      );
-    const [[program = '', ...args] = []] = values('ExecStart').map((command) => command.split(' '));
-    // Nothing is inherited, and what a file says wins.
-    const lines = [
-      ...values('Environment'),
-      ...values('EnvironmentFile').flatMap((file) => readFileSync(file, 'utf8').split('\n')),
-    ].filter((line) => /^[A-Z]/.test(line));
-    const variables = lines.map((line) => {
-      const equals = line.indexOf('=');
-      return [line.slice(0, equals), line.slice(equals + 1)];
-    });
-    const child = spawn(program, args, {
-      cwd: values('WorkingDirectory')[0],
-      env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, ...Object.fromEntries(variables) },
-      ...(process.getuid?.() === 0 ? NOBODY : {}),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        this.log += chunk;
-      });
-    }
-    this.#running.set(name, child);
-    await once(child, 'spawn');
-  }
-
-  async #stop(name: string): Promise<void> {
-    const child = this.#running.get(name);
-    if (!child) throw new Error(`${name} does not run`);
-    const isRunning = child.exitCode === null && child.signalCode === null;
-    const ended = isRunning ? once(child, 'exit') : [child.exitCode, child.signalCode];
-    child.kill('SIGTERM');
-    this.ended.push([name, ...(await ended)]);
-    this.#running.delete(name);
-  }
-}
-
-/**
- * As systemd hears `systemctl` over its bus: commands are posted to the address given, and 500 says what failed.
- */
-async function listenTo(services: Services): Promise<string> {
-  const server: Server = createServer(async (request, response) => {
-    const problem = await services.carryOut(await text(request)).then(() => null, String);
-    response.writeHead(problem === null ? 200 : 500).end(problem);
-  });
-  await once(server.listen(0, LOOPBACK), 'listening');
-  endings.push(() => server.close());
-  return `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
-}
-
-/** A folder in the place of a Debian machine, with the folders that there are on one. */
-function makeMachine(): string {
-  const root = mkdtempSync(join(tmpdir(), 'portal-guide-'));
-  chmodSync(root, 0o755);
-  // With all packages of a build: some ten thousand files.
-  endings.push(() => rm(root, { recursive: true, force: true }));
-  for (const folder of ['bin', 'opt', 'etc/nginx', 'etc/systemd/system']) {
-    mkdirSync(join(root, folder), { recursive: true });
-  }
-  execFileSync('git', ['clone', '--quiet', '.', join(root, 'sources')]);
-  return root;
-}
-
-/** Ports as the guide has them: four digits each, free, and free 10,000 above. */
-async function findPortPairs(): Promise<(readonly [port: string, here: string])[]> {
-  const found = new Set<string>();
-  while (found.size < PORTS.length) {
-    const metrics = await findFreePort();
-    // From 7000 on, none is refused by fetch.
-    if (metrics < 17_000 || metrics > 19_999) continue;
-    const server = createServer();
-    const isFree = await once(server.listen(metrics - 10_000, LOOPBACK), 'listening').then(
-      () => true,
-      () => false,
-    );
-    server.close();
-    if (isFree) found.add(String(metrics - 10_000));
-  }
-  return [...found].map((here, index) => [PORTS[index] ?? '', here] as const);
-}
-
-/** Nginx as Debian starts it, with nothing to serve yet. */
-async function startIdleNginx(root: string): Promise<void> {
-  writeFileSync(
-    join(root, 'etc/nginx/nginx.conf'),
-    `pid ${root}/nginx.pid;\nerror_log ${root}/error.log;\nevents {}\n`,
-  );
-  const child = spawn(join(root, 'bin/nginx'), ['-g', 'daemon off;'], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  endings.push(() => {
-    child.kill('SIGTERM');
-    return ended;
-  });
-  await expect.poll(() => readdirSync(root)).toContain('nginx.pid');
-}
-
-it('the guide’s commands, as they stand there, make three processes, and roll releases forward and back, without losing a request', {
+it('the guide’s commands, as they stand there, make three processes with a brand, known to the operator, and roll releases forward and back, without losing a request', {
   timeout: LIMIT_MS,
 }, async () => {
-  const [installing = '', restarting = '', building = '', forward = '', back = '', ...more] = blocks();
-  expect(more).toEqual([]);
+  const [preparing = '', installing = '', restarting = '', asking = '', nearCdn = '', ...more] =
+    guideCommands('## 2 Three processes on Debian');
+  const [renewing = '', signing = '', ...others] = guideCommands('### Who calls');
+  const [branding = '', ...rest] = guideCommands('### A brand');
+  const [building = '', comparing = '', forward = '', back = '', ...end] =
+    guideCommands('## 4 Release and rollback');
+  expect([...more, ...others, ...rest, ...end]).toEqual([]);
+
   const root = makeMachine();
-  const [sandbox, redis, certificate, ports, portOf] = await Promise.all([
-    startTestSandbox('MX'),
+  // With all packages of a build: some ten thousand files.
+  endings.push(() => rm(root, { recursive: true, force: true }));
+  const sources = join(root, 'sources');
+  const [redis, certificate, operatorName, firstName, secondName, ports, portOf] = await Promise.all([
     startTestRedis(),
     makeCertificate('localhost', true),
+    makeCertificate('operator.test', true),
+    makeCertificate('first.test', true),
+    makeCertificate('second.test', true),
     nginxPorts(),
-    findPortPairs(),
+    findPortPairs(PORTS),
   ]);
   endings.push(
-    () => sandbox.close(),
     () => redis.close(),
-    () => certificate.remove(),
+    ...[certificate, operatorName, firstName, secondName].map((one) => () => one.remove()),
   );
   const origin = `https://localhost:${ports.port}`;
 
   // All that is another here than in the guide and in the unit: places, ports, and the names of others.
   const places = new Map<string, string>([
-    ['/opt/player-portal', `${root}/opt/player-portal`],
-    ['/etc/player-portal.env', `${root}/etc/player-portal.env`],
-    ['/etc/systemd/system/', `${root}/etc/systemd/system/`],
-    ['/etc/nginx/nginx.conf', `${root}/etc/nginx/nginx.conf`],
+    ...['/opt/player-portal', '/etc/player-portal', '/etc/systemd/system/', '/etc/nginx'].map(
+      (place) => [place, root + place] as const,
+    ),
     ['https://portal.example', origin],
-    ['https://operator.example/api/v1', sandbox.apiUrl],
-    ['https://pay.example', sandbox.providerOrigin],
-    ['https://id.example', sandbox.providerOrigin],
     ['redis://127.0.0.1:6379/0', redis.url],
     ...portOf,
   ]);
   const met = new Set<string>();
-  const any = new RegExp([...places.keys()].map((place) => place.replaceAll('.', '\\.')).join('|'), 'g');
-  const inPlace: InPlace = (line) =>
-    line.replace(any, (place) => {
+  const inPlace: InPlace = (line) => {
+    const any = new RegExp([...places.keys()].map((place) => place.replaceAll('.', '\\.')).join('|'), 'g');
+    return line.replace(any, (place) => {
       met.add(place);
       return places.get(place) ?? '';
     });
+  };
 
   const env = {
     ...process.env,
     PATH: `${root}/bin:${process.env.PATH}`,
+    CURL_CA_BUNDLE: certificate.certificateFile,
+    // Found here already: some are no program of this machine.
+    PROMTOOL_PATH: readTools().promtool.path,
+    NGINX_PATH: readTools().nginx.path,
     // With nothing of what tests are run with.
     NODE_ENV: undefined,
     VITEST: undefined,
   } as unknown as NodeJS.ProcessEnv;
   // Same as on a machine where nobody else reads root's files.
   const run = (lines: string) =>
-    promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `umask 077\n${lines}`], {
-      cwd: join(root, 'sources'),
+    promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `umask 077\n${inPlace(lines)}`], {
+      cwd: sources,
       env,
       maxBuffer: 2 ** 26,
     });
   const services = new Services(join(root, 'etc/systemd/system'), inPlace, () => run('nginx -s reload'));
   endings.push(() => services.stopAll());
-  const script = (name: string, line: string) =>
-    writeFileSync(join(root, 'bin', name), `#!/bin/sh\nexec ${line}\n`, { mode: 0o755 });
-  script('systemctl', `curl -sS --fail-with-body --data "$*" ${await listenTo(services)}`);
-  script('nginx', `${readTools().nginx.path} -p ${root} -c ${root}/etc/nginx/nginx.conf "$@"`);
-  await startIdleNginx(root);
+  endings.push(await installPrograms(root, services));
+  endings.push(await startIdleNginx(root));
+
+  // The operator gets the public key, and takes nothing that is not signed.
+  await run(preparing);
+  const { stdout: publicKey } = await run(signing);
+  expect(publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----\n/);
+  const sandbox = await startTestSandbox('MX', { id: KEY_ID, publicKey });
+  endings.push(() => sandbox.close());
+  expect((await fetch(`${sandbox.apiUrl}/system/settings`)).status).toBe(403);
+  const gateway = await startOperatorGateway(sandbox.origin, operatorName, [firstName, secondName]);
+  endings.push(() => gateway.close());
+  places.set('https://operator.example', gateway.origin);
+  for (const place of ['https://pay.example', 'https://id.example'])
+    places.set(place, sandbox.providerOrigin);
+
+  // The brand comes without its icons, which the guide has drawn.
+  cpSync(BRAND.folder, join(root, 'our-brand'), { recursive: true });
+  rmSync(join(root, 'our-brand/icons'), { recursive: true });
+  await run(branding);
+
+  /** Puts a certificate of the portal where the guide takes it from. */
+  const handOver = ({ certificateFile, keyFile }: typeof firstName, folder: string) => {
+    copyFileSync(certificateFile, join(folder, 'client.pem'));
+    copyFileSync(keyFile, join(folder, 'client.key'));
+  };
+  const ofPortal = join(root, 'etc/player-portal');
+  handOver(firstName, ofPortal);
+  copyFileSync(operatorName.certificateFile, join(ofPortal, 'operator-ca.pem'));
 
   // What the guide has changed first.
-  const shipped = join(root, 'sources/deploy/nginx.conf');
+  const shipped = join(sources, 'deploy/nginx.conf');
   const portals = portOf.map(([, port]) => `http://${LOOPBACK}:${port}`);
   const names = { name: 'localhost', certificate, portals };
   writeFileSync(shipped, nginxConfiguration(root, ports, names, readFileSync(shipped, 'utf8')));
-
-  const sample = join(root, 'sources/deploy/player-portal.env');
+  const sample = join(sources, 'deploy/player-portal.env');
+  const named = /^#(?=(BRAND_DIR|OPERATOR_(CLIENT|CA|SIGNING)_\w+|SECURITY_(CONTACT|EXPIRES))=)/gm;
+  const expires = new Date(Date.now() + 30 * DAY_MS).toISOString().replace(/\.\d+/, '');
   met.clear();
-  // Added: the sandbox may be the operator; and ports, which all processes would collide on.
-  writeFileSync(
-    sample,
-    `${inPlace(readFileSync(sample, 'utf8'))}ALLOW_SANDBOX=1\nPORT=9464\nMETRICS_PORT=9464\n`,
-  );
-  await run(inPlace(installing));
+  const settings = inPlace(readFileSync(sample, 'utf8'))
+    .replace(named, '')
+    .replace(/(?<=^SECURITY_EXPIRES=).*/m, expires);
+  expect(settings).toContain(`OPERATOR_SIGNING_KEY_ID=${KEY_ID}\n`);
+  // Added: the sandbox may be the operator; ports, which all processes would collide on; and time for a busy machine.
+  const added = ['ALLOW_SANDBOX=1', 'PORT=9464', 'METRICS_PORT=9464', 'REDIS_TIMEOUT_MS=2000', ''];
+  writeFileSync(sample, settings + added.join('\n'));
+  await run(installing);
   expect([...places.keys()].filter((place) => !met.has(place))).toEqual([]);
-  const environmentFile = inPlace('/etc/player-portal.env');
-  expect(statSync(environmentFile).mode & 0o777).toBe(0o600);
+  expect(statSync(inPlace('/etc/player-portal.env')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(ofPortal, 'signing.pem')).mode & 0o777).toBe(0o640);
 
-  const browser = new HttpClient(origin, { language: 'en', certificate: certificate.certificate });
+  const browse = () => new HttpClient(origin, { language: 'en', certificate: certificate.certificate });
+  const browser = browse();
   endings.push(() => browser.close());
   await expect
     .poll(() => browser.get('/').then(({ status }) => status, String), { timeout: 120_000 })
     .toBe(200);
-  const player = await sandbox.makePlayer({ displayName: 'Ana' });
-  expect(pageText((await browser.arrive(await browser.logIn(player))).body)).toContain('Ana');
+  await sandbox.setPortalOrigin(origin);
   const ask = async (port: string, path: string) => {
     const answer = await fetch(`http://${LOOPBACK}:${port}${path}`);
     return `${answer.status} ${await answer.text()}`;
   };
   for (const [, port] of portOf) {
     expect(await ask(port, '/readyz')).toBe('200 ok\n');
-    expect(await ask(`1${port}`, '/metrics')).toContain('player_portal_store_reachable 1');
+    const metrics = await ask(`1${port}`, '/metrics');
+    expect(metrics).toContain('player_portal_store_reachable 1');
+    expect(metrics).toContain('portal_build_info{');
   }
   expect(services.log).not.toContain('degraded');
   expect(services.log).not.toContain('PAYMENT_ORIGINS is empty');
+  expect((await run(asking)).stdout).toContain(`Contact: ${CONTACT}\n`);
+  expect(new Set(gateway.callers)).toEqual(new Set(['first.test']));
 
-  let isOver = false;
-  const pages: string[] = [];
-  const reading = (async () => {
-    while (!isOver) {
-      const { status, body } = await browser.get('/').catch((error) => ({ status: error, body: '' }));
-      pages.push(`${status} ${pageText(body).includes('Ana') ? 'Ana' : 'nobody'}`);
-      await sleep(50);
-    }
-  })();
-  endings.push(() => {
-    isOver = true;
-    return reading;
-  });
-  /** Release that each process serves, by the footer of its pages. */
+  const crowd = new Crowd({ sandbox, browse });
+  endings.push(() => crowd.leave());
+  await crowd.gather(...CROWD);
+  /** Carries commands out while the crowd asks for pages, forms and files; gives what they have printed. */
+  const underLoad = async (lines: string): Promise<string> => {
+    let isOver = false;
+    const running = run(lines).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) await crowd.run(PER_SECOND, PER_SECOND);
+    return (await running).stdout;
+  };
+  /** Brand and release of the pages of each process. */
   const versions = () =>
     Promise.all(
       portals.map(async (portal) => {
         const visitor = new HttpClient(portal, { language: 'en' });
-        const headers = { Host: new URL(origin).host };
-        const { body } = await visitor.send('GET', '/', { headers });
+        const { body } = await visitor.send('GET', '/', { headers: { Host: new URL(origin).host } });
         visitor.close();
-        return pageText(body).includes(NEXT) ? 'next' : 'first';
+        const page = pageText(body);
+        return `${page.includes(BRAND.name) ? BRAND.name : 'no brand'}, ${page.includes(NEXT) ? 'next' : 'first'}`;
       }),
     );
-  const all = (release: string) => PORTS.map(() => release);
+  const all = (release: string) => PORTS.map(() => `${BRAND.name}, ${release}`);
   const three = /^(?:ok\s*){3}$/;
-  expect((await run(inPlace(restarting))).stdout).toMatch(three);
+  expect(await versions()).toEqual(all('first'));
+  expect(await underLoad(restarting)).toMatch(three);
   expect(services.ended).toEqual(portOf.map(([, port]) => [`${UNIT}${port}`, 0, null]));
 
-  const texts = join(root, 'sources/locales/en/common.json');
+  // Another certificate for the portal, without a restart.
+  handOver(secondName, sources);
+  await underLoad(renewing);
+  const readAgain = () => services.log.match(/operator certificates read again/g)?.length;
+  await expect.poll(readAgain).toBe(PORTS.length);
+  gateway.callers.length = 0;
+  await crowd.run(2 * PER_SECOND, PER_SECOND);
+  expect(new Set(gateway.callers)).toEqual(new Set(['second.test']));
+  for (const name of ['client.pem', 'client.key']) rmSync(join(sources, name));
+
+  // A CDN, which tells of players at addresses of its own.
+  writeFileSync(join(sources, 'cdn-ranges.txt'), `${LOOPBACK}/32\n`);
+  // A reload of nginx closes kept connections, and only browsers repeat what they have just sent by one.
+  await run(nearCdn);
+  await sleep(NGINX_RELOAD_MS);
+  rmSync(join(sources, 'cdn-ranges.txt'));
+  const player = await sandbox.makePlayer({ displayName: 'Ana' });
+  await browser.get('/');
+  await sandbox.clearCalls();
+  const typed = { phoneNumber: player.phone, password: player.password };
+  const loggedIn = await browser.submit('/login', typed, { 'X-Forwarded-For': PLAYER_ADDRESS });
+  expect(pageText((await browser.arrive(loggedIn)).body)).toContain('Ana');
+  const told = (await sandbox.calls({ path: '/authentication/login' })).map((call) => call.forwardedFor);
+  expect(told).toEqual([PLAYER_ADDRESS]);
+
+  // The second release has another text, and another script.
+  const texts = join(sources, 'locales/en/common.json');
   const changed = readFileSync(texts, 'utf8').replace(/(?<="serverVersion": ")[^"]+/, `$& ${NEXT}`);
   writeFileSync(texts, changed);
+  const entry = join(sources, 'app/entry.client.tsx');
+  writeFileSync(
+    entry,
+    `${readFileSync(entry, 'utf8')}\ndocument.documentElement.dataset.release = 'next';\n`,
+  );
   await run(
     'git -c user.name=portal -c user.email=portal@portal.example commit --quiet --all --message Next',
   );
-  await run(inPlace(building));
+  await run(building);
+  const { stdout: commit } = await run('git rev-parse --short HEAD');
+  const release = join(root, 'opt/player-portal/releases', commit.trim());
+  expect(JSON.parse(readFileSync(join(release, 'sbom.json'), 'utf8'))).toMatchObject({
+    bomFormat: 'CycloneDX',
+  });
+  // Differences end with 1; a line with < would be a setting that is new in the sample.
+  const compared = await run(comparing).catch((error: { code: number; stdout: string }) => error);
+  expect(compared.stdout).toMatch(/^> SESSION_KEYS=$/m);
+  expect(compared.stdout).not.toMatch(/^</m);
   expect(await versions()).toEqual(all('first'));
-  expect((await run(inPlace(forward))).stdout).toMatch(three);
+  expect(await underLoad(forward)).toMatch(three);
   expect(await versions()).toEqual(all('next'));
-  expect((await run(inPlace(back))).stdout).toMatch(three);
+  expect(await underLoad(back)).toMatch(three);
   expect(await versions()).toEqual(all('first'));
 
   // A release that does not start stops at the first process.
-  const { stdout: commit } = await run('git rev-parse --short HEAD');
-  rmSync(join(root, 'opt/player-portal/releases', commit.trim(), 'build/bundle.js'));
-  expect((await run(inPlace(forward))).stdout).toBe(`stopped: journalctl -u ${UNIT}${portOf[0]?.[1]}\n`);
+  rmSync(join(release, 'build/bundle.js'));
+  expect(await underLoad(forward)).toBe(`stopped: journalctl -u ${UNIT}${portOf[0]?.[1]}\n`);
   for (const [, port] of portOf.slice(1)) expect(await ask(port, '/readyz')).toBe('200 ok\n');
-  expect((await run(inPlace(back))).stdout).toMatch(three);
+  expect(await underLoad(back)).toMatch(three);
   expect(await versions()).toEqual(all('first'));
 
-  isOver = true;
-  await reading;
-  expect(pages.length).toBeGreaterThan(100);
-  expect([...new Set(pages)]).toEqual(['200 Ana']);
+  const report = crowd.report();
+  process.stdout.write(`deployment guide: ${JSON.stringify(report)}\n`);
+  expect(report).toMatchObject({ lost: [], forcedOut: [], formsLost: [] });
+  expect(report.requests).toBeGreaterThan(500);
 });

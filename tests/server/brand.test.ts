@@ -70,6 +70,15 @@ describe('a portal with a brand folder', () => {
     expect(home.body).not.toContain('og:');
     expect(home.body).toContain('class="wallet wallet--first wallet--casino-');
     await client.logOut();
+    const builtIn = await borrowStack('US');
+    const stranger = new HttpClient(builtIn.portal.origin, { language: 'en' });
+    const { body } = await stranger.get('/');
+    stranger.close();
+    await builtIn.stop();
+    const description = 'Balance per casino, buy-in and cash-out of your player account.';
+    expect(body).toContain(`<meta name="description" content="${description}"/>`);
+    expect(body).toContain(`<meta property="og:description" content="${description}"/>`);
+    expect(body).not.toContain('og:site_name');
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '#tests/support/free-port.ts';
+import { findFreePort, inUrl, LOOPBACK, LOOPBACKS } from '#tests/support/free-port.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { BUILT_PORTAL, startPortal } from '#tests/support/portal.ts';
 import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
@@ -67,6 +67,58 @@ async function expectRefusal(env: Record<string, string>, ...sentences: RegExp[]
 
 it('starts with what it needs', async () => {
   expect((await start(complete())).said).toContain('"msg":"listening"');
+});
+
+it('says in one sentence that it cannot listen at an address that is not this machine’s', async () => {
+  await expectRefusal({ ...complete(), HOST: '192.0.2.1' }, /HOST: 192.0.2.1 is no address of this machine/);
+});
+
+/** Opens a door to a port of this machine, at `::1` where there is IPv6; gives its host and port. */
+async function openDoor(port: number): Promise<{ host: string; close: () => void }> {
+  const door = createServer((outside) => {
+    const inside = connect(port, LOOPBACK);
+    for (const socket of [outside, inside]) socket.on('error', () => inside.destroy());
+    outside.pipe(inside).pipe(outside);
+  });
+  const address = LOOPBACKS.at(-1) ?? LOOPBACK;
+  await once(door.listen(0, address), 'listening');
+  return { host: `${inUrl(address)}:${(door.address() as AddressInfo).port}`, close: () => door.close() };
+}
+
+it('serves both families, and reaches operator and Redis by IPv6', async () => {
+  const redis = await startTestRedis();
+  const [operator, store] = await Promise.all(
+    [sandbox.apiUrl, redis.url].map((url) => openDoor(Number(new URL(url).port))),
+  );
+  const portal = await startPortal({
+    apiUrl: sandbox.apiUrl.replace(/127\.0\.0\.1:\d+/, operator?.host ?? ''),
+    country: 'MX',
+    env: {
+      HOST: '::',
+      TRUST_PROXY: '1',
+      REDIS_URL: redis.url.replace(/127\.0\.0\.1:\d+/, store?.host ?? ''),
+      REDIS_REQUIRED: '1',
+    },
+  });
+  const player = await sandbox.makePlayer({ displayName: 'Ana' });
+  for (const address of LOOPBACKS) {
+    const outside = portal.origin.replace(LOOPBACK, inUrl(address));
+    const browser = new HttpClient(outside, { language: 'en', publicOrigin: portal.origin });
+    await sandbox.clearCalls();
+    await browser.get('/');
+    const { phone: phoneNumber, password } = player;
+    const from = { 'X-Forwarded-For': '2001:db8::7' };
+    const loggedIn = await browser.submit('/login', { phoneNumber, password }, from);
+    expect(pageText((await browser.arrive(loggedIn)).body)).toContain('Ana');
+    const [call] = await sandbox.calls({ path: '/authentication/login' });
+    expect(call?.forwardedFor).toBe('2001:db8::7');
+    browser.close();
+  }
+  expect(await (await fetch(`${portal.origin}/readyz`)).text()).toBe('ok\n');
+  await portal.stop();
+  operator?.close();
+  store?.close();
+  await redis.close();
 });
 
 describe('with a Redis that is required', () => {

@@ -1,9 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** The only interface the tests listen on. */
 export const LOOPBACK = '127.0.0.1';
+
+/** Addresses of this machine for itself: one of each family that it has. */
+export const LOOPBACKS: readonly string[] = Object.values(networkInterfaces())
+  .flat()
+  .some((address) => address?.address === '::1')
+  ? [LOOPBACK, '::1']
+  : [LOOPBACK];
+
+/** Writes an address as it stands in URLs. */
+export const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /**
  * Where ports are looked for: below those that systems give to outgoing connections (from 32,768 on Linux), one of which

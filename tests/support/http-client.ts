@@ -127,7 +127,7 @@ export class HttpClient {
       const request = open(
         {
           agent: this.#agent,
-          hostname,
+          hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
           port,
           method,
           path,

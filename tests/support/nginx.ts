@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestCertificate } from './certificates.ts';
-import { AddressInUseError, findFreePort, LOOPBACK } from './free-port.ts';
+import { AddressInUseError, findFreePort, LOOPBACK, LOOPBACKS } from './free-port.ts';
 import { readTools } from './tools.ts';
 
 /** The file that operators start from. */
@@ -31,6 +31,8 @@ interface Places {
   name: string;
   certificate: TestCertificate;
   portals: readonly string[];
+  /** Addresses of a CDN in front, as docs/deploying.md makes the file; none by default. */
+  cdn?: string | undefined;
 }
 
 /** Ports for TLS and without it, which have to be known before the portals are started. */
@@ -49,6 +51,8 @@ export async function startNginx(
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, nginxConfiguration(folder, { port, plainPort }, places));
+  mkdirSync(join(folder, 'cdn'));
+  if (places.cdn !== undefined) writeFileSync(join(folder, 'cdn', 'addresses.conf'), places.cdn);
   const child = spawn(readTools().nginx.path, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -114,6 +118,12 @@ export function nginxConfiguration(
     ),
     [/listen 80 /g, `listen ${LOOPBACK}:${plainPort} `],
     [/listen 443 /g, `listen ${LOOPBACK}:${port} `],
+    ...(LOOPBACKS.includes('::1')
+      ? ([
+          [/listen \[::\]:80 /g, `listen [::1]:${plainPort} `],
+          [/listen \[::\]:443 /g, `listen [::1]:${port} `],
+        ] as const)
+      : ([[/^ +listen \[::\].*\n/gm, '']] as const)),
     [/https:\/\/portal\.example/g, `https://${name}:${port}`],
     [/portal\.example(?=;)/g, name],
     [/(?<=ssl_certificate )\S+(?=;)/, certificate.certificateFile],

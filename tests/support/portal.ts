@@ -144,7 +144,7 @@ async function startOnPort(options: PortalOptions, port: number): Promise<Portal
 
 /** Lets a portal read what it remembers of the operator again, and waits until it has forgotten it. */
 export async function readOperatorAgain({ process: child, logs }: Portal): Promise<void> {
-  const count = () => logs().filter((line) => line.includes('"msg":"operator read again"')).length;
+  const count = () => logs().filter((line) => line.includes('"msg":"operator settings forgotten"')).length;
   const before = count();
   child.kill('SIGHUP');
   while (count() === before) {

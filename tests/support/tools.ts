@@ -26,6 +26,8 @@ export function readTools(): {
   nginx: Tool;
   /** Tries the alerts of Prometheus. */
   promtool: Tool;
+  /** Reads units of systemd; not in every container. */
+  systemdAnalyze?: Tool | null;
   /** Turns PDF into pictures; not everywhere. */
   pdftoppm: Tool | null;
   /** Browsers that journeys are made in besides; absent until `--browsers` has looked for them. */

@@ -135,7 +135,7 @@ export function createProviderApp(runtime: Runtime): Express {
 function payment(runtime: Runtime, order: Order): Answer {
   return (
     redirectToBank(runtime, order) ??
-    pageAnswer(200, paymentPage(order, canAct(runtime, order)), order.returnUrl)
+    pageAnswer(200, paymentPage(order, canAct(runtime, order), runtime.operatorName), order.returnUrl)
   );
 }
 

@@ -24,7 +24,7 @@ export function bankPages(runtime: Runtime): Router {
   const show = publicCall(runtime, (request) => {
     const order = findOrder(runtime.db, request.params.orderId ?? '');
     if (!order) return pageAnswer(404, unknownOrderPage(requestLanguage(request, runtime.country)));
-    return pageAnswer(200, bankPage(order, canAct(runtime, order)), order.returnUrl);
+    return pageAnswer(200, bankPage(order, canAct(runtime, order), runtime.operatorName), order.returnUrl);
   });
   router.get('/:orderId', localPage, show);
   router.post('/:orderId', localPage, show);

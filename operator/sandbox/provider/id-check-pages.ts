@@ -74,6 +74,7 @@ function checkPage(runtime: Runtime, session: VendorSession): string {
   const texts = vendorTexts(language);
   const { deeds } = texts;
   const isOpen = canAct(runtime, session);
+  const operator = runtime.operatorName;
   const ofPlayer = html`<p>${texts.show}</p>
 ${button('send', deeds.send)}${button('abandon', deeds.abandon)}`;
   const ofVendor = html`<h2>${texts.vendorTitle}</h2>
@@ -87,7 +88,7 @@ ${button('decline', deeds.decline)}${button('resubmit', deeds.resubmit)}`;
   return vendorPage(
     language,
     html`<div class="card"><p class="status" role="status">${texts.state[word]}</p>
-<dl>
+<dl>${operator === null ? null : html`<dt>${texts.operator}</dt><dd>${operator}</dd>`}
 <dt>${texts.document}</dt><dd>${texts.documents[documentType]}</dd>
 <dt>${texts.session}</dt><dd>${sessionId}</dd>
 </dl></div>

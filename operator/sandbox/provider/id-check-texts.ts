@@ -4,6 +4,7 @@ const ES = {
   title: 'Verificación con VeriMx',
   notReal:
     'Página de demostración: no se toma ninguna foto. La página de verdad necesita JavaScript y cámara.',
+  operator: 'A solicitud de',
   session: 'Sesión',
   document: 'Documento',
   show: 'Muestre el documento por ambos lados y después su rostro.',
@@ -58,6 +59,7 @@ type VendorTexts = typeof ES;
 const EN: VendorTexts = {
   title: 'Identity check with VeriMx',
   notReal: 'A page for demonstration: no picture is taken. The real page needs JavaScript and a camera.',
+  operator: 'Requested by',
   session: 'Session',
   document: 'Document',
   show: 'Show both sides of the document, then your face.',
@@ -110,6 +112,7 @@ const EN: VendorTexts = {
 const JA: VendorTexts = {
   title: 'VeriMxで本人確認',
   notReal: 'デモ用のページです。写真は撮影されません。実際のページにはJavaScriptとカメラが必要です。',
+  operator: '依頼元',
   session: 'セッション',
   document: '書類',
   show: '書類の両面と、お顔を写してください。',

@@ -8,8 +8,12 @@ import { type ProviderTexts, providerTexts } from './texts.ts';
 
 const DESK_BRAND = 'PayMx';
 
-/** The page a player pays on, confirms a cash-out on, or turns back from (contract §10 hosted pages). */
-export function paymentPage(order: Order, canAct: boolean): string {
+/**
+ * The page a player pays on, confirms a cash-out on, or turns back from (contract §10 hosted pages).
+ *
+ * @param merchant name of the operator, where it has one of its own
+ */
+export function paymentPage(order: Order, canAct: boolean, merchant: string | null): string {
   const texts = providerTexts(order.language);
   const pay = order.kind === 'payout' ? texts.confirmPayout : texts.pay;
   const deeds =
@@ -19,14 +23,14 @@ export function paymentPage(order: Order, canAct: boolean): string {
   return providerPage(
     order.language,
     texts.title,
-    html`${facts(order, canAct, texts)}
+    html`${facts(order, canAct, texts, merchant)}
 <form method="post" action="/pay/${encodeURIComponent(order.orderId)}">${deeds}${button('leave', texts.leave)}</form>`,
     brandOf(order),
   );
 }
 
 /** The page on which a bank asks the player to confirm a card payment (3-D Secure); its form ends at the portal. */
-export function bankPage(order: Order, canAct: boolean): string {
+export function bankPage(order: Order, canAct: boolean, merchant: string | null): string {
   const texts = providerTexts(order.language);
   const deeds = canAct
     ? [button('pay', texts.pay), button('refuse', texts.refuse)]
@@ -34,7 +38,7 @@ export function bankPage(order: Order, canAct: boolean): string {
   return providerPage(
     order.language,
     texts.bank,
-    html`${facts(order, canAct, texts)}
+    html`${facts(order, canAct, texts, merchant)}
 <form method="post" action="/bank/${encodeURIComponent(order.orderId)}/decision">
 <input type="hidden" name="tx" value="WP-${encodeURIComponent(order.orderId)}">
 <input type="hidden" name="cres" value="eyJ0cmFuc1N0YXR1cyI6IlkifQ==">${deeds}</form>`,
@@ -99,9 +103,10 @@ export function unknownOrderPage(language: Language): string {
   );
 }
 
-function facts(order: Order, canAct: boolean, texts: ProviderTexts): Html {
+function facts(order: Order, canAct: boolean, texts: ProviderTexts, merchant: string | null = null): Html {
   const isExpired = order.state === 'open' && !canAct;
   const rows: [string, string | null][] = [
+    [texts.merchant, merchant],
     [texts.payTo, order.merchantReference],
     [texts.reference, order.reference],
     ['CLABE', order.clabe],

@@ -37,6 +37,17 @@ async function onDesk(text: string): Promise<string> {
   return sandbox.providerOrigin + path;
 }
 
+it('names the operator on pages of a payment, where it has a name of its own', async () => {
+  const branded = await startTestSandbox({ operatorName: 'Puerto Azul' });
+  const answer = await (await makePayer(branded)).start('buyIn', { methodId: 'm_card' });
+  const pageOf = async (url: string) => (await open(url)).text();
+  expect(await pageOf(nextAction.parse(answer.json).nextAction.url)).toContain(
+    '<dt>Comercio</dt><dd>Puerto Azul</dd>',
+  );
+  expect(await pageOf((await start({})).url)).not.toContain('Comercio');
+  await branded.close();
+});
+
 describe('the page of a card payment', () => {
   it('has an origin of its own, no script, and lets its forms lead back to the portal', async () => {
     expect(sandbox.providerOrigin).not.toBe(sandbox.origin);
