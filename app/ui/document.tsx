@@ -61,13 +61,16 @@ export function Document({ title, description, children }: DocumentProps) {
 function Preview({ title, builtInDescription }: { title: string; builtInDescription: string | undefined }) {
   const { publicOrigin, brand } = usePage();
   const description = brand ? brand.description : builtInDescription;
+  const described = description ? <meta name="description" content={description} /> : null;
+  // Previews take title and description where there is no more to say: each byte counts on the first page.
+  if (!brand) return described;
   return (
     <>
-      {description ? <meta name="description" content={description} /> : null}
-      {brand ? <meta property="og:site_name" content={brand.name} /> : null}
+      {described}
+      <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />
       {description ? <meta property="og:description" content={description} /> : null}
-      {brand?.hasPreview ? <meta property="og:image" content={`${publicOrigin}${PREVIEW_PATH}`} /> : null}
+      {brand.hasPreview ? <meta property="og:image" content={`${publicOrigin}${PREVIEW_PATH}`} /> : null}
     </>
   );
 }
