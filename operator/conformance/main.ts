@@ -5,8 +5,9 @@ import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts';
 import { junitOf } from './junit.ts';
 import { reach } from './reach.ts';
 import { countsOf, tableOf } from './report.ts';
-import { createRun, leftOf, tryAll } from './run.ts';
+import { tryAll } from './run.ts';
 import { type Signing, signingOf } from './sign.ts';
+import { createRun, leftOf } from './state.ts';
 
 /** Exit codes: every clause kept, one not, or none tried. */
 const EXIT = { kept: 0, broken: 1, notTried: 2 } as const;

@@ -1,5 +1,5 @@
 import type { Outcome } from './outcome.ts';
-import { leftOf, type Run } from './run.ts';
+import { leftOf, type Run } from './state.ts';
 
 type Result = Outcome['outcome'];
 

@@ -1,87 +1,16 @@
-import { type ContractValidator, createContractValidator } from '../contract/validator.ts';
-import { type Accounts, hasAccount, type LogOnName } from './accounts.ts';
+import { hasAccount } from './accounts.ts';
 import type { Clause, Feature } from './clause.ts';
 import { NoAnswer } from './client.ts';
 import { Blocked, Breach, Skipped } from './errors.ts';
 import { isMoney, isMoneyCall, type Outcome } from './outcome.ts';
-import { Redactor } from './redact.ts';
-import type { Session } from './sessions.ts';
-import type { Signing } from './sign.ts';
 import { citationOf } from './sources.ts';
+import type { Fault, Run } from './state.ts';
 import { Trial } from './trial.ts';
 
 /** Permissions of a run besides reading. */
 export interface Allowed {
   allowWrites: boolean;
   allowMoney: boolean;
-}
-
-/** An answer that is not as the document says. */
-export interface Fault {
-  operationId: string;
-  /** Such as `POST /authentication/login`. */
-  call: string;
-  /** What of it, in words. */
-  words: string;
-  /** Request and answer, secrets cut. */
-  shown: string;
-  /** Answers with this fault. */
-  count: number;
-}
-
-/** State that the clauses of a run share. */
-export interface Run {
-  /** Such as `https://operator.example/api/v1`. */
-  url: string;
-  accounts: Accounts;
-  /** Flags of `GET /system/settings`. */
-  features: Readonly<Record<string, unknown>>;
-  /** Null: calls are not signed. */
-  signing: Signing | null;
-  redactor: Redactor;
-  validator: ContractValidator;
-  /** Longest wait for the end of a token, in ms. */
-  patienceMs: number;
-  /** Payments that were there before the run, by account: what has come since is the suite's own. */
-  paymentsBefore: Map<LogOnName, Set<string>>;
-  /** Sessions that clauses share, by member of the accounts file. */
-  sessions: Map<LogOnName, Promise<Session>>;
-  /** Access tokens that were given and not ended, by refresh token. */
-  opened: Map<string, string>;
-  /** Answers that are not as the document says, by call and fault. */
-  faults: Map<string, Fault>;
-  /** Calls whose answers were held against the document, by `operationId`. */
-  held: Set<string>;
-  /** Times of answers in ms, with the call. */
-  timings: { method: string; path: string; isKeyed: boolean; ms: number }[];
-  /** What stays on the server, a sentence each. */
-  left: string[];
-  /** Payments that stay open, by account and status. */
-  openPayments: Map<string, string[]>;
-  /** Why the server cannot be asked any more; null while it can. */
-  down: string | null;
-}
-
-/** Starts a run. */
-export function createRun(
-  of: Pick<Run, 'url' | 'accounts' | 'features' | 'signing'> & Partial<Pick<Run, 'patienceMs' | 'validator'>>,
-): Run {
-  const { validator = createContractValidator(), patienceMs = 0, ...rest } = of;
-  return {
-    ...rest,
-    validator,
-    patienceMs,
-    redactor: new Redactor(),
-    paymentsBefore: new Map(),
-    sessions: new Map(),
-    opened: new Map(),
-    faults: new Map(),
-    held: new Set(),
-    timings: [],
-    left: [],
-    openPayments: new Map(),
-    down: null,
-  };
 }
 
 /**
@@ -105,16 +34,8 @@ export async function tryAll(
   return [...outcomes, ...faultOutcomes(run)];
 }
 
-/** What stays on the server, a sentence each. */
-export function leftOf({ left, openPayments }: Run): string[] {
-  const payments = [...openPayments].map(
-    ([of, ids]) => `Payments of ${of}, which cannot be cancelled: ${ids.join(', ')}.`,
-  );
-  return [...payments, ...left];
-}
-
 /** Tries one clause. No reason has a secret. */
-export async function tryClause(clause: Clause, run: Run, allowed: Allowed): Promise<Outcome> {
+async function tryClause(clause: Clause, run: Run, allowed: Allowed): Promise<Outcome> {
   const startedAt = performance.now();
   const result = await judge(clause, run, allowed);
   const { id, rule, source, level } = clause;

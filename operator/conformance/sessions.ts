@@ -1,16 +1,7 @@
 import type { LogOnName } from './accounts.ts';
 import type { Exchange } from './client.ts';
 import { Blocked } from './errors.ts';
-import type { Run } from './run.ts';
-
-/** A session of a player. */
-export interface Session {
-  accessToken: string;
-  refreshToken: string;
-  userId: string;
-  /** End of the access token on the clock of `performance.now()`; null where it is not known. */
-  endsAtMs: number | null;
-}
+import type { Run, Session } from './state.ts';
 
 /** A token is replaced so long before its end. */
 const SPARE_MS = 20_000;

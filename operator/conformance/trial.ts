@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Accounts, LogOnName } from './accounts.ts';
 import { type CallOptions, Client, type Exchange } from './client.ts';
 import { Blocked, Breach, Skipped } from './errors.ts';
-import type { Fault, Run } from './run.ts';
-import { noteTokens, type Session, sessionOf, sharedSession } from './sessions.ts';
+import { noteTokens, sessionOf, sharedSession } from './sessions.ts';
+import type { Fault, Run, Session } from './state.ts';
 import { cancelOpenPayments, notePayments } from './undo.ts';
 
 /** Any JSON object of an answer. */

@@ -1,7 +1,15 @@
 import type { LogOnName } from './accounts.ts';
 import type { Exchange } from './client.ts';
-import type { Run } from './run.ts';
-import type { Json, Trial } from './trial.ts';
+import type { Run } from './state.ts';
+
+type Json = Record<string, unknown>;
+
+/** Calls of an account, as a trial makes them. */
+interface Caller {
+  get(path: string, asked: { as: LogOnName }): Promise<Exchange>;
+  post(path: string, asked: { as: LogOnName; body: Json; key: string }): Promise<Exchange>;
+  newKey(): string;
+}
 
 const OPEN = new Set(['OfferedToUser', 'WaitingForProviderConfirmation']);
 
@@ -16,7 +24,7 @@ export function notePayments({ json }: Exchange, ids: Set<string> | undefined): 
  * and those that no answer named. What cannot be cancelled is reported.
  */
 export async function cancelOpenPayments(
-  trial: Trial,
+  trial: Caller,
   { paymentsBefore, openPayments }: Run,
   name: LogOnName,
   named: ReadonlySet<string>,
@@ -36,14 +44,14 @@ export async function cancelOpenPayments(
   }
 }
 
-async function listed(trial: Trial, name: LogOnName): Promise<Json[]> {
+async function listed(trial: Caller, name: LogOnName): Promise<Json[]> {
   const answer = await trial.get('/webpay/transactions?limit=100', { as: name }).catch(() => null);
   const { items } = (answer?.json ?? {}) as { items?: Json[] };
   return Array.isArray(items) ? items : [];
 }
 
 /** Cancels a payment; returns the status that it keeps where it is still open, null where nothing is left. */
-async function cancelled(trial: Trial, as: LogOnName, id: string): Promise<string | null> {
+async function cancelled(trial: Caller, as: LogOnName, id: string): Promise<string | null> {
   const path = `/webpay/transactions/${id}`;
   const answer = await trial.post(`${path}/cancel`, { as, body: {}, key: trial.newKey() }).catch(() => null);
   const { transaction } = (answer?.json ?? {}) as { transaction?: Json };

@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import { CONTRACT_VERSION } from '../contract/version.ts';
 import { accessCodesRouter } from './api/access-codes.ts';
 import { accountSecurityRouter } from './api/account-security.ts';
 import { documentsRouter } from './api/documents.ts';
@@ -81,6 +82,7 @@ export function createApp(runtime: Runtime, callerKey?: CallerKey): Express {
   app.use((_request, response, next) => {
     // A portal in production refuses an operator that says this of itself.
     response.setHeader('X-Operator-Kind', 'sandbox');
+    response.setHeader('X-Contract-Version', CONTRACT_VERSION);
     next();
   });
   app.use('/__scenario', scenarioRouter(runtime));

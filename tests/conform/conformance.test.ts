@@ -11,7 +11,7 @@ import { findFreePort } from '#tests/support/free-port.ts';
 import { everydayRows } from '#tests/support/rows.ts';
 import { CLAUSES, clausesNamed } from '../../operator/conformance/clauses.ts';
 import { reach } from '../../operator/conformance/reach.ts';
-import { leftOf } from '../../operator/conformance/run.ts';
+import { leftOf } from '../../operator/conformance/state.ts';
 import { type Operator, startOperator } from './accounts.ts';
 import { type Oddness, startOddOperator } from './odd-operator.ts';
 import { type BuiltSuite, buildSuite, idsWith, trySuite } from './suite.ts';

@@ -9,8 +9,9 @@ import type { Clause } from '../../operator/conformance/clause.ts';
 import { CLAUSES } from '../../operator/conformance/clauses.ts';
 import type { Outcome } from '../../operator/conformance/outcome.ts';
 import { reach } from '../../operator/conformance/reach.ts';
-import { type Allowed, createRun, type Run, tryAll } from '../../operator/conformance/run.ts';
+import { type Allowed, tryAll } from '../../operator/conformance/run.ts';
 import { signingOf } from '../../operator/conformance/sign.ts';
+import { createRun, type Run } from '../../operator/conformance/state.ts';
 import { createContractValidator } from '../../operator/contract/validator.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

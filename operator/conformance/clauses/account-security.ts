@@ -1,5 +1,5 @@
 import type { Clause } from '../clause.ts';
-import type { Session } from '../sessions.ts';
+import type { Session } from '../state.ts';
 import type { Json, Trial } from '../trial.ts';
 
 const SESSIONS = '/user/sessions';

@@ -1,5 +1,6 @@
 import type { Clause } from '../clause.ts';
-import { type Session, timeOf } from '../sessions.ts';
+import { timeOf } from '../sessions.ts';
+import type { Session } from '../state.ts';
 import type { Json, Trial } from '../trial.ts';
 import { payment, start } from './payments.ts';
 
