@@ -35,15 +35,16 @@ function otherBody(trial: Trial, direction: Direction) {
 }
 
 /** Starts a payment twice with one key, with what is done in between, and holds both to be one. */
-async function startTwice(trial: Trial, direction: Direction, between: () => Promise<void> = async () => {}) {
+async function startTwice(trial: Trial, direction: Direction, between?: () => Promise<void>) {
   const key = trial.newKey();
   const before = await readBooks(trial);
   const first = await start(trial, direction, undefined, key);
   trial.success(first);
-  await between();
+  await between?.();
   const again = await start(trial, direction, undefined, key);
   trial.success(again);
-  await holdOne(trial, direction, before, [first, again]);
+  // In a day other payments end, and change the balance.
+  await holdOne(trial, between ? 'buyIn' : direction, before, [first, again]);
   holdReplayed(trial, again);
 }
 

@@ -92,7 +92,8 @@ export const TIME_CLAUSES: readonly Clause[] = [
     rule: 'A buy-in that can still be paid is not in buyInAU',
     accounts: ['limited', 'buyIn'],
     async check(trial) {
-      const session = await trial.logOn('limited');
+      // The one that pays, as a later log-in may end an earlier one.
+      const session = await trial.session('limited');
       await summary(trial, session);
       const exchange = await start(trial, 'buyIn', payment(trial, 'buyIn'), trial.newKey(), 'limited');
       const { status, transaction } = trial.json(exchange);
