@@ -93,6 +93,7 @@ export const TIME_CLAUSES: readonly Clause[] = [
     accounts: ['limited', 'buyIn'],
     async check(trial) {
       // The one that pays, as a later log-in may end an earlier one.
+      await trial.get('/funds', { as: 'limited' });
       const session = await trial.session('limited');
       await summary(trial, session);
       const exchange = await start(trial, 'buyIn', payment(trial, 'buyIn'), trial.newKey(), 'limited');
