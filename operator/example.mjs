@@ -2,7 +2,7 @@
 // in, read a balance and buy in by card. No template for production: it forgets everything when it ends.
 //
 //   PORT=4100 PORTAL_ORIGIN=http://localhost:3000 node operator/example.mjs
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { PORT = '4100', PORTAL_ORIGIN = 'http://localhost:3000' } = process.env;
@@ -58,14 +58,16 @@ function endSession({ accessToken, refreshToken }) {
 }
 
 function logIn({ phoneNumber, password }) {
+  if (typeof phoneNumber !== 'string') throw new HttpError(400, 'phoneNumber: no text');
+  if (typeof password !== 'string') throw new HttpError(400, 'password: no text');
   const isPlayer = phoneNumber === player.phone && isSame(password, player.password);
   return isPlayer ? openSession() : refuse('InvalidUser');
 }
 
-/** A refresh token works once. */
-function refresh({ refreshToken }) {
+/** A refresh token works once, with the access token that came with it. */
+function refresh({ oldAccessToken, refreshToken }) {
   const old = refreshes.get(refreshToken);
-  if (!old) throw new HttpError(401, 'refreshToken: unknown or used');
+  if (old?.accessToken !== oldAccessToken) throw new HttpError(401, 'refreshToken: unknown or used');
   endSession(old);
   return openSession();
 }
@@ -79,8 +81,13 @@ function transaction({ transactionId, amountAU, status, initiationDate, secret }
   };
 }
 
-function startBuyIn({ casinoId, methodId, amountAU, returnUrl }) {
+/** The player has one casino, and 0 stands for it. */
+function requireCasino(casinoId) {
   if (casinoId !== 0 && casinoId !== 1) throw new HttpError(403, "casinoId: not the player's");
+}
+
+function startBuyIn({ casinoId, methodId, amountAU, returnUrl }) {
+  requireCasino(casinoId);
   if (!amountAU) return refuse('buyInAmountEmpty', { limits: LIMITS });
   if (!Number.isInteger(amountAU)) return refuse('valueIsNotANumber', { limits: LIMITS });
   if (amountAU < LIMITS.minimumAU) return refuse('meetMinimumBuyInAmount', { limits: LIMITS });
@@ -107,6 +114,29 @@ function once({ request, response, path, body }, work) {
   const answer = known ? known.answer : work(body);
   remembered.set(`${path} ${key}`, { text, answer });
   return answer;
+}
+
+/** A page of payments: a cursor is the id of the last row of the page before, so that new payments repeat none. */
+function listPayments({ query }) {
+  const limit = Math.min(Number(query.get('limit') ?? 20), 100);
+  if (!Number.isInteger(limit) || limit < 1) throw new HttpError(400, 'limit: 1 to 100');
+  const [from, to] = [query.get('from') ?? 0, query.get('to') ?? '9999-01-01'].map((time) => new Date(time));
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()))
+    throw new HttpError(400, 'from, to: no time');
+  const cursor = query.get('cursor');
+  const start = cursor === null ? 0 : payments.findIndex((one) => one.transactionId === cursor) + 1;
+  if (cursor !== null && start === 0) throw new HttpError(400, 'cursor: unknown');
+  const statuses = query.getAll('status');
+  const isAsked = ({ status, initiationDate }) =>
+    (statuses.length === 0 || statuses.includes(status)) &&
+    (query.get('direction') ?? 'buyIn') === 'buyIn' &&
+    (query.get('casinoId') ?? '1') === '1' &&
+    initiationDate >= from.getTime() &&
+    initiationDate < to.getTime();
+  const rows = payments.slice(start).filter(isAsked);
+  const items = rows.slice(0, limit).map(transaction);
+  const nextCursor = rows.length > limit ? items.at(-1).transactionId : null;
+  return { status: 'Success', items, nextCursor };
 }
 
 /** A return proves nothing: what the provider has said stands in the payment already. */
@@ -147,20 +177,22 @@ const PLAYER_CALLS = {
     const balance = { regularAU: player.balanceAU, promoAU: 0 };
     return [{ casinoId: 1, balance, lockedFundsAU: 0, lockedClaimsCount: 0 }];
   },
-  'GET /webpay/methods': () => {
+  'GET /webpay/methods': ({ query }) => {
+    if (query.get('direction') !== 'buyIn') throw new HttpError(400, 'direction: buyIn alone');
+    requireCasino(Number(query.get('casinoId') ?? 0));
     return { casinoId: 1, limits: LIMITS, methods: [{ ...CARD, ...LIMITS, isAvailable: true }] };
   },
   'POST /webpay/buyIn': (call) => once(call, startBuyIn),
-  'GET /webpay/transactions': () => ({ status: 'Success', items: payments.map(transaction) }),
+  'GET /webpay/transactions': listPayments,
 };
 
-function answer(request, response, path, body) {
+function answer(request, response, path, query, body) {
   const name = `${request.method} ${path}`;
   if (PUBLIC_CALLS[name]) return PUBLIC_CALLS[name]({ body });
   const session = sessions.get(/^Bearer (\S+)$/.exec(request.headers.authorization)?.[1]);
   const isGood = session && session.accessTokenExpiration > Date.now();
   if (!isGood) throw new HttpError(401, 'accessToken: unknown or expired');
-  return PLAYER_CALLS[name]?.({ request, response, path, body, session }) ?? onePayment(path);
+  return PLAYER_CALLS[name]?.({ request, response, path, query, body, session }) ?? onePayment(path);
 }
 
 /** The provider's page, which is another company's in earnest. Money moves here, and nowhere else. */
@@ -178,21 +210,36 @@ function providerPage(request, response, secret) {
   return response.writeHead(303, { location: back.href }).end();
 }
 
+function readJson(text) {
+  try {
+    const body = JSON.parse(text || '{}');
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // As for a body that is JSON and no object.
+  }
+  throw new HttpError(400, 'body: no JSON object');
+}
+
 createServer(async (request, response) => {
-  const { pathname } = new URL(request.url, 'http://operator');
+  const { pathname, searchParams } = new URL(request.url, 'http://operator');
   if (pathname.startsWith('/pay/')) return providerPage(request, response, pathname.slice(5));
   let [status, result] = [200, null];
   try {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks));
-    result = answer(request, response, pathname.replace('/api/v1', ''), body);
+    const body = readJson(Buffer.concat(chunks).toString());
+    result = answer(request, response, pathname.replace('/api/v1', ''), searchParams, body);
   } catch (error) {
     status = error instanceof HttpError ? error.status : 500;
     result = { traceId: randomUUID(), detail: status === 500 ? 'failed' : error.message };
   }
+  const text = JSON.stringify(result);
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  return response.writeHead(status, headers).end(JSON.stringify(result));
+  // What is the same for everybody is known by its content.
+  const isPublic = request.method === 'GET' && status === 200 && PUBLIC_CALLS[`GET ${pathname.slice(7)}`];
+  if (isPublic) headers.etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
+  const isKnown = isPublic && request.headers['if-none-match'] === headers.etag;
+  return response.writeHead(isKnown ? 304 : status, headers).end(isKnown ? undefined : text);
 }).listen(Number(PORT), '127.0.0.1', () => {
   process.stdout.write(`Operator: http://127.0.0.1:${PORT}/api/v1\n`);
   process.stdout.write(`Player: ${player.phone}, password ${player.password}\n`);

@@ -1,6 +1,6 @@
-// Builds the package of the conformance suite: two files that need nothing but Node.
+// Builds the package of the conformance suite: a program that needs nothing but Node, and the documents that it cites.
 import { copyFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -9,7 +9,7 @@ const outdir = resolve(root, process.argv[2] ?? 'build/conformance');
 
 await build({
   absWorkingDir: root,
-  entryPoints: { main: 'operator/conformance/main.ts', suite: 'operator/conformance/suite.ts' },
+  entryPoints: { main: 'operator/conformance/main.ts' },
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -24,5 +24,10 @@ await build({
   logLevel: 'warning',
 });
 
-for (const name of ['package.json', 'README.md'])
-  copyFileSync(join(root, 'operator/conformance', name), join(outdir, name));
+const FILES = [
+  'operator/conformance/package.json',
+  'operator/conformance/README.md',
+  'docs/operator-api.md',
+  'docs/openapi.yaml',
+];
+for (const file of FILES) copyFileSync(join(root, file), join(outdir, basename(file)));

@@ -76,3 +76,6 @@ export const TIMER_SECONDS_BELOW_S = 60;
 
 /** Version of the operator apps that this portal belongs to; sent to the operator and shown in the footer. */
 export const OPERATOR_APPS_VERSION = '7.3.14';
+
+/** Version of the operator's contract that the portal is written for (contract §1.16). */
+export const CONTRACT_VERSION = '2026-11';

@@ -108,16 +108,22 @@ export const logOn: Wire<LogOn> = twice.pipe(z.object({ tokens, player }));
 // A refresh uses up the old token: keep the new ones whatever the rest of the answer.
 const refreshedSession: Wire<Refreshed> = twice.pipe(z.object({ tokens, player: optional(player) }));
 
-/**
- * POST /authentication/login (spec §7), with the national digits of the phone number. A 401 is `InvalidUser`: there is
- * no session that could have expired.
- */
-export function login(send: Send, { phoneNumber, password }: { phoneNumber: string; password: string }) {
+/** What a log-in sends. */
+export interface Credentials {
+  /** National digits. */
+  phoneNumber: string;
+  password: string;
+  /** Only for operators with `logInPhoneCountry` (contract §1.15). */
+  phoneCountryCode?: string | undefined;
+}
+
+/** POST /authentication/login (spec §7). A 401 is `InvalidUser`: there is no session that could have expired. */
+export function login(send: Send, { phoneNumber, password, phoneCountryCode }: Credentials) {
   return send({
     method: 'POST',
     route: '/authentication/login',
     circuit: 'authentication',
-    json: { phoneNumber, password },
+    json: { phoneNumber, password, ...(phoneCountryCode !== undefined && { phoneCountryCode }) },
     schema: logOn,
     inOwnTime: tokensInOwnTime,
     kind: 'login',

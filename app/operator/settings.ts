@@ -36,6 +36,8 @@ const features = z.object({
   webPayQuote: flag,
   /** Payments can be found by their key (contract §6.6). */
   webPayFindByKey: flag,
+  /** Log-ins may have `phoneCountryCode` (contract §1.15). */
+  logInPhoneCountry: flag,
 });
 
 export type Features = z.infer<typeof features>;

@@ -7,6 +7,7 @@ const payment = z.strictObject({
   methodId: z.string().min(1),
   amountAU: z.int().min(1),
   paymentDetails: z.record(z.string(), z.string()).optional(),
+  ageConfirmed: z.boolean().optional(),
 });
 
 /** Amounts in AU of payments with the methods of `buyIn` and `cashOut`. */
@@ -36,6 +37,7 @@ const accountsFile = z.strictObject({
   emailLinkCode: z.string().min(1).optional(),
   captchaResponse: z.string().optional(),
   returnUrl: z.string().optional(),
+  registration: z.record(z.string(), z.unknown()).optional(),
   payment: z
     .strictObject({
       casinoId: z.int().min(1),

@@ -26,8 +26,10 @@ export interface Clause {
   id: string;
   /** The rule, in the words of who writes the server. */
   rule: string;
-  /** Source, such as `contract §1.8`. */
+  /** Source that can be opened: a section, such as `contract §1.8`, or an operation, such as `openapi getSite`. */
   source: string;
+  /** Absent: a MUST. Advice breaks no conformance: a server that does otherwise works with the portal. */
+  level?: 'advice';
   access: Access;
   /** Members of the accounts file that must be there, besides `player`. */
   accounts?: readonly AccountName[];

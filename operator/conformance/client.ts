@@ -2,6 +2,7 @@ import { type KeyObject, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { CONTRACT_VERSION } from '../contract/version.ts';
 import { type Signing, signedHeaders } from './sign.ts';
 
 /** Longest a call may take: calls with a key 30 s (contract §1.9), and a little for the way. */
@@ -21,6 +22,8 @@ export interface Exchange {
   text: string;
   /** The body where it is JSON; undefined otherwise. */
   json: unknown;
+  /** Time from the request to the end of the answer. */
+  ms: number;
 }
 
 /** Parts of a call besides its path and body. */
@@ -28,6 +31,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Idempotency-Key. */
   key?: string;
+  /** Longest wait for the answer; 35 s when nothing is said. */
+  timeoutMs?: number;
   /** Accept-Language; `es-MX` when nothing is said. */
   language?: string;
   /** Signature other than the right one, where calls are signed. */
@@ -37,6 +42,13 @@ export interface CallOptions {
 /** No answer came: connection refused or broken, or too slow. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
+  /** Of the system, such as `ECONNREFUSED`; empty for none. */
+  readonly code: string;
+
+  constructor(message: string, code = '') {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** Makes HTTP calls of one server and notes every one of them. */
@@ -70,15 +82,17 @@ export class Client {
     const requestBody = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const url = /^https?:/.test(path) ? path : this.#base + path;
     const requestHeaders = this.#signed(method, url, headersOf(body, token, options), requestBody, options);
+    const startedAt = performance.now();
     const { status, headers, text } = await fetchText(url, {
       method,
       headers: requestHeaders,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
       ...(requestBody !== undefined && { body: requestBody }),
     });
     const json = parseJson(headers, text);
-    const exchange = { method, path, requestHeaders, requestBody, status, headers, text, json };
+    const ms = performance.now() - startedAt;
+    const exchange = { method, path, requestHeaders, requestBody, status, headers, text, json, ms };
     this.#note(exchange);
     return exchange;
   }
@@ -124,6 +138,7 @@ function headersOf(body: unknown, token: string | undefined, options: CallOption
     accept: 'application/json',
     'accept-language': options.language ?? 'es-MX',
     'x-client-version': 'conformance',
+    'x-contract-version': CONTRACT_VERSION,
     'x-request-id': trace,
     traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -139,14 +154,16 @@ async function fetchText(url: string, init: RequestInit) {
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    // A time-out has a number in place of a name.
+    const code =
+      cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     const why = code || (cause instanceof Error ? cause.message || cause.name : 'unknown');
-    throw new NoAnswer(`${init.method} ${new URL(url).pathname} got no answer (${why}).`);
+    throw new NoAnswer(`${init.method} ${new URL(url).pathname} got no answer (${why}).`, code);
   }
 }
 
 function parseJson(headers: Headers, text: string): unknown {
-  if (!/^application\/(\w+\+)?json\b/.test(headers.get('content-type') ?? '')) return undefined;
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')) return undefined;
   try {
     return JSON.parse(text);
   } catch {

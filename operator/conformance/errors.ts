@@ -7,3 +7,8 @@ export class Breach extends Error {
 export class Skipped extends Error {
   override name = 'Skipped';
 }
+
+/** A clause could not be tried, for a fault that many clauses share and that is reported once. */
+export class Blocked extends Error {
+  override name = 'Blocked';
+}

@@ -12,11 +12,9 @@ import {
 import { OVERVIEW } from './overview.ts';
 import { refusalSchema } from './refusals.ts';
 import { httpProblem } from './schemas/primitives.ts';
+import { CONTRACT_VERSION } from './version.ts';
 
 type OpenApiDocument = ReturnType<typeof createDocument>;
-
-/** Version of the contract: its own, not the portal's. */
-const CONTRACT_VERSION = '1.0.0';
 
 /** Meaning of HTTP codes that a call does not describe (contract §1.3, spec §8). */
 const HTTP_ERRORS = {

@@ -1,15 +1,26 @@
 import { z } from 'zod/v4';
 import { language } from './schemas/primitives.ts';
+import { CONTRACT_VERSION } from './version.ts';
 
 /** Headers of every call (contract §1.2). */
 export const REQUEST_HEADERS = z.object({
-  'Accept-Language': language.meta({
+  // Without the component: a reference would carry what describes the parameter.
+  'Accept-Language': z.enum(language.options).meta({
     param: { id: 'AcceptLanguage' },
     description: 'Language of labels, documents and additional information.',
   }),
   'X-Client-Version': z
     .string()
     .meta({ param: { id: 'ClientVersion' }, description: 'Version of the portal.', examples: ['7.3.14'] }),
+  'X-Contract-Version': z
+    .string()
+    .regex(/^\d{4}-\d\d$/)
+    .optional()
+    .meta({
+      param: { id: 'ContractVersion' },
+      description: 'Version of the contract that the portal is written for (contract §1.16).',
+      examples: [CONTRACT_VERSION],
+    }),
   'X-Forwarded-For': z
     .string()
     .optional()
@@ -83,6 +94,11 @@ export const IDEMPOTENCY_KEY = IDEMPOTENCY_KEY_TEXT.meta({
 
 /** Optional headers of an answer. */
 export const ANSWER_HEADERS = z.object({
+  'X-Contract-Version': z
+    .string()
+    .regex(/^\d{4}-\d\d$/)
+    .optional()
+    .describe('Version of the contract that the operator is written for.'),
   'X-Trace-Id': z
     .string()
     .optional()

@@ -14,7 +14,7 @@ export const OVERVIEW = `The calls that the player portal makes to its operator.
 
 **Common refusals** of every call, not repeated below: \`MiscellaneousError\`, \`TooManyRequests\`, \`UserAccountIsLocked\`, and the HTTP codes above. Where several refusals apply, the first in the order listed is answered.
 
-**Evolution.** Members that the portal does not know are ignored; so are statuses, payment types and casinos that it has never heard of: it shows their own words. A member that is optional here may be absent or, where that is said, null. A request with a member that the operator does not know is HTTP 400 naming it.
+**Evolution.** Members that the portal does not know are ignored; so are statuses, payment types and casinos that it has never heard of: it shows their own words. A member that is optional here may be absent or, where that is said, null. A request with a member or a query parameter that the operator does not know is ignored or HTTP 400 naming it; the portal sends an optional one only where the settings name it. Additions keep the version (\`X-Contract-Version\`); what is taken away is announced 6 months before.
 
 ## Money
 

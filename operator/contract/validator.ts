@@ -1,6 +1,7 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument } from './document.ts';
+import { describeFaults } from './fault-words.ts';
 
 /** An answer as it came: the HTTP status, and the JSON of its body. */
 export interface PlainAnswer {
@@ -23,6 +24,8 @@ export interface ContractValidator {
   /** @param path under `/api/v1`, ids filled in */
   request(method: string, path: string, request: PlainRequest): string[];
   answer(method: string, path: string, answer: PlainAnswer): string[];
+  /** The `operationId` of a call; undefined for one that the document does not have. */
+  nameOf(method: string, path: string): string | undefined;
   /** Recognises a call whose success is a file, which has no JSON. */
   isFile(method: string, path: string): boolean;
 }
@@ -62,14 +65,14 @@ export function createContractValidator({ isClosed = false } = {}): ContractVali
   // A plain copy: what the generator shares between places must not be shared with a schema that is changed.
   const document: Json = JSON.parse(JSON.stringify(openApiDocument()));
   if (isClosed) close(document);
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, verbose: true });
   addFormats.default(ajv);
   ajv.addSchema(document, BASE);
   const compiled = new Map<string, ValidateFunction>();
   const validate = (pointer: string, value: unknown): string[] => {
     const known = compiled.get(pointer) ?? ajv.compile({ $ref: `${BASE}#${pointer}` });
     compiled.set(pointer, known);
-    return known(value) ? [] : told(known.errors ?? []);
+    return known(value) ? [] : describeFaults(known.errors ?? []);
   };
   const find = finder(document);
   return {
@@ -100,14 +103,24 @@ export function createContractValidator({ isClosed = false } = {}): ContractVali
       if (response === undefined)
         return [`HTTP ${status} is not among the answers of ${operation.operationId}.`];
       if (status === 200 && answersFile(operation)) return [];
-      const at = '$ref' in response ? response.$ref.slice(1) : `${pointer}/responses/${status}`;
-      return validate(`${at}/content/application~1json/schema`, body);
+      if ('$ref' in response)
+        return validate(`${response.$ref.slice(1)}/content/application~1json/schema`, body);
+      const schema = `${pointer}/responses/${status}/content/application~1json/schema`;
+      // A 200 is an answer or a refusal, and `status` says which.
+      if (status !== 200) return validate(schema, body);
+      return validate(`${schema}/anyOf/${isRefusal(body) ? 1 : 0}`, body);
     },
+    nameOf: (method, path) => find(method, path)?.operation.operationId,
     isFile(method, path) {
       const found = find(method, path);
       return found !== undefined && answersFile(found.operation);
     },
   };
+}
+
+function isRefusal(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('status' in body)) return false;
+  return body.status !== 'Success';
 }
 
 /** Bytes have no schema. */
@@ -162,14 +175,6 @@ function parameterValue(
   const typed = values.map((text) => (schema.type === 'integer' && /^\d+$/.test(text) ? Number(text) : text));
   if (schema.type === 'array') return typed.length > 0 ? typed : undefined;
   return typed[0];
-}
-
-function told(errors: readonly ErrorObject[]): string[] {
-  // The deepest error says most; that no shape of a union fits says least.
-  const own = errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf');
-  return own.map(({ instancePath, message, params }) =>
-    `${instancePath || 'body'} ${message ?? ''} ${JSON.stringify(params)}`.trim(),
-  );
 }
 
 /** Lets no object have members that are not named. */

@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import { type BreachName, breachOf } from '../conformance/breaches/breaches.ts';
+import { CONTRACT_VERSION } from '../contract/version.ts';
 import { accessCodesRouter } from './api/access-codes.ts';
 import { accountSecurityRouter } from './api/account-security.ts';
 import { documentsRouter } from './api/documents.ts';
@@ -28,7 +28,7 @@ import { webhooksRouter } from './api/webhooks.ts';
 import { widgetRouter } from './captcha/widget/router.ts';
 import { documentTextsRouter } from './documents/router.ts';
 import { type CallerKey, keepBody, requireSignature } from './http/caller.ts';
-import { commit } from './http/diversion.ts';
+import { commitBreach } from './http/diversion.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import { inboxRouter } from './inbox/router.ts';
 import { referenceRouter } from './reference.ts';
@@ -37,7 +37,6 @@ import { injectFaults } from './scenario/inject-faults.ts';
 import { API_PREFIX } from './scenario/path-pattern.ts';
 import { recordCalls } from './scenario/record-calls.ts';
 import { scenarioRouter } from './scenario/router.ts';
-import { paymentNow } from './webpay/payment-clock.ts';
 
 /** Largest body a call may send. */
 const BODY_LIMIT = '64kb';
@@ -74,16 +73,16 @@ const API_ROUTERS = [
 /**
  * The HTTP side of a sandbox: scripting, inbox and captcha first, then the API behind its recorder and its faults.
  *
- * @param breach a rule of the contract that it does not keep
  * @param callerKey what calls of the API have to be signed with; without it they are not
  */
-export function createApp(runtime: Runtime, breach?: BreachName, callerKey?: CallerKey): Express {
+export function createApp(runtime: Runtime, callerKey?: CallerKey): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use((_request, response, next) => {
     // A portal in production refuses an operator that says this of itself.
     response.setHeader('X-Operator-Kind', 'sandbox');
+    response.setHeader('X-Contract-Version', CONTRACT_VERSION);
     next();
   });
   app.use('/__scenario', scenarioRouter(runtime));
@@ -97,11 +96,7 @@ export function createApp(runtime: Runtime, breach?: BreachName, callerKey?: Cal
     express.json({ limit: BODY_LIMIT, ...(callerKey && { verify: keepBody }) }),
     injectFaults(runtime),
   );
-  if (breach !== undefined)
-    app.use(
-      API_PREFIX,
-      commit(breachOf(breach), () => paymentNow(runtime)),
-    );
+  app.use(API_PREFIX, commitBreach(runtime));
   if (callerKey !== undefined) app.use(API_PREFIX, requireSignature(runtime, callerKey));
   for (const router of API_ROUTERS) app.use(API_PREFIX, router(runtime));
   app.use(documentTextsRouter(runtime));

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { BreachName } from '../conformance/breaches/breaches.ts';
 import type { ImageChallenges } from './captcha/image-challenges.ts';
 import type { TurnstileTokens } from './captcha/turnstile-tokens.ts';
 import type { CodeChannel, Country } from './contract.ts';
@@ -62,6 +63,8 @@ export interface Runtime {
   idCheck: IdCheckSettings;
   /** Milliseconds every API call is held back. */
   latencyMs: number;
+  /** Rule of the contract that is not kept, so that it can be seen who notices; null for none. */
+  breach: BreachName | null;
   /** Machine that new connections reach, counted from 1. */
   machine: number;
   /** Machine that each open connection reaches. */

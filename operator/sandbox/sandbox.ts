@@ -95,11 +95,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       portalOrigin: options.portalOrigin ?? 'http://localhost:3000',
       operatorName: options.operatorName ?? null,
       ...scenarioDefaults(country),
+      breach: options.breach ?? null,
       machine: 1,
       machines: new WeakMap(),
     };
     const demoPlayers = await seedDemoPlayers(runtime);
-    const operator = createServer(createApp(runtime, options.breach, options.callerKey));
+    const operator = createServer(createApp(runtime, options.callerKey));
     operator.on('connection', (socket) => runtime.machines.set(socket, runtime.machine));
     const provider = createServer(createProviderApp(runtime));
     runtime.origin = `http://127.0.0.1:${await listen(operator, options.port ?? 0)}`;

@@ -8,20 +8,45 @@ import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { type ScenarioClient, scenarioClient } from '#sandbox/scenario/scenario-client.ts';
 
 /** A sandbox with everyone whom the suite can ask for. */
-export interface Operator {
+export interface Operator extends People {
   /** Such as `http://127.0.0.1:4010/api/v1`. */
   apiUrl: string;
   scenario: ScenarioClient;
+  close(): Promise<void>;
+}
+
+/** Players whom the suite can ask for. */
+export interface People {
   /** What the accounts file says; a secret in it must not be printed. */
   accounts: Record<string, unknown>;
   /** The accounts file. */
   accountsFile: string;
-  close(): Promise<void>;
 }
 
 const PORTAL = 'https://portal.example';
 const CLABE = '032180000118359719';
 const DAY_MS = 24 * 3_600_000;
+
+/** A sandbox that is asked by the suite: what is slow takes no longer than it must. */
+export async function startServer(options: Partial<SandboxOptions> = {}) {
+  const sandbox = await startSandbox({
+    portalOrigin: PORTAL,
+    passwordCost: TEST_PASSWORD_COST,
+    country: 'MX',
+    ...options,
+  });
+  const scenario = scenarioClient(sandbox.origin);
+  await scenario.script({
+    payments: { slowAnswerMs: 1500, repeatWaitMs: 100 },
+    settings: {
+      allowPlayerLimits: true,
+      allowExclusion: true,
+      allowActivityHistory: true,
+      allowStatements: true,
+    },
+  });
+  return { ...sandbox, scenario };
+}
 
 /**
  * Starts a sandbox of a country with players, payments and play records.
@@ -34,23 +59,33 @@ export async function startOperator(
   options: Partial<SandboxOptions> = {},
   needed?: readonly string[],
 ): Promise<Operator> {
-  const country = options.country ?? 'MX';
   // Named alone: what makes the other accounts is not signed.
   const signing = needed?.includes('signing') ? makeSigning(folder) : null;
-  const sandbox = await startSandbox({
-    portalOrigin: PORTAL,
-    passwordCost: TEST_PASSWORD_COST,
-    callerKey: signing?.callerKey,
-    ...options,
-    country,
-  });
-  const scenario = scenarioClient(sandbox.origin);
+  const server = await startServer({ callerKey: signing?.callerKey, ...options });
+  const { apiUrl, scenario } = server;
+  const people = await movePeopleIn(server, folder, options.country, needed, signing?.account);
+  return { apiUrl, scenario, ...people, close: () => server.close() };
+}
+
+/**
+ * Makes new players of a sandbox, with payments and play records, and their accounts file.
+ *
+ * @param needed which accounts besides the player; all of them when nothing is said
+ */
+export async function movePeopleIn(
+  { origin, apiUrl, scenario }: Awaited<ReturnType<typeof startServer>>,
+  folder: string,
+  country: Country = 'MX',
+  needed?: readonly string[],
+  signing?: object,
+  ofPlayer: PlayerOrderInput = {},
+): Promise<People> {
   const account = async (order: PlayerOrderInput = {}) => {
     const { phone, password } = await scenario.player(order);
     return { phoneNumber: phone, password };
   };
   const casinos = [{ casinoId: 12, regularAU: 5_000_000 }];
-  const player = await account({ casinos, email: 'player@mail.example', personalInfo: 'complete' });
+  const player = await account({ casinos, email: mailOf('player'), personalInfo: 'complete', ...ofPlayer });
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
   await scenario.transactions(
     [1, 2, 3, 4, 5, 45].map((days) => ({
@@ -73,29 +108,20 @@ export async function startOperator(
       })),
     );
   }
-  await scenario.script({
-    payments: { slowAnswerMs: 5000, repeatWaitMs: 100 },
-    settings: {
-      allowPlayerLimits: true,
-      allowExclusion: true,
-      allowActivityHistory: true,
-      allowStatements: true,
-    },
-  });
   const methods = METHODS[country];
   const accounts = {
     player,
     ...(await others(account, needed)),
-    newPhones: country === 'MX' ? ['5588001234', '5588001235'] : ['2025550181', '2025550182'],
-    ...(signing && { signing: signing.account }),
+    newPhones: newPhones(country),
+    ...(signing && { signing }),
     newPassword: 'An0ther-2026-ok',
     phoneCountryCode: country,
     ...(isNeeded('emailLinkCode', needed) && {
-      emailLinkCode: await linkCode(sandbox.origin, sandbox.apiUrl, scenario),
+      emailLinkCode: await linkCode(origin, apiUrl, scenario),
     }),
-    ...(isNeeded('resetCode', needed) && (await forgotten(sandbox.origin, sandbox.apiUrl, account))),
+    ...(isNeeded('resetCode', needed) && (await forgotten(origin, apiUrl, account))),
     returnUrl: `${PORTAL}/webPayTransactions?from=provider`,
-    keysAfter: { seconds: 300, clockUrl: `${sandbox.origin}/__scenario` },
+    keysAfter: { seconds: 300, clockUrl: `${origin}/__scenario` },
     payment: {
       casinoId: 12,
       slow: { buyIn: 14_000, cashOut: 38_000 },
@@ -110,7 +136,22 @@ export async function startOperator(
   };
   const accountsFile = join(folder, `accounts-${crypto.randomUUID()}.json`);
   writeFileSync(accountsFile, JSON.stringify(accounts));
-  return { apiUrl: sandbox.apiUrl, scenario, accounts, accountsFile, close: () => sandbox.close() };
+  return { accounts, accountsFile };
+}
+
+let made = 0;
+
+/** Numbers that nobody has. */
+function newPhones(country: Country): string[] {
+  made += 2;
+  const first = country === 'MX' ? 5_588_001_234 : 2_025_550_100;
+  return [String(first + made), String(first + made + 1)];
+}
+
+/** An address that nobody has. */
+function mailOf(name: string): string {
+  made += 1;
+  return `${name}-${made}@mail.example`;
 }
 
 function makeSigning(folder: string) {
@@ -128,14 +169,14 @@ type Account = (order?: PlayerOrderInput) => Promise<{ phoneNumber: string; pass
 async function others(account: Account, needed?: readonly string[]) {
   const casinos = [{ casinoId: 12, regularAU: 5_000_000 }];
   const orders: Record<string, PlayerOrderInput> = {
-    otherPlayer: { casinos, email: 'other@mail.example', personalInfo: 'complete' },
+    otherPlayer: { casinos, email: mailOf('other'), personalInfo: 'complete' },
     expendable: { casinos },
     suspended: { casinos, suspended: true },
     unverified: { verified: false },
     locked: { locked: true },
     noCasino: { casinos: [] },
-    excludable: { casinos, email: 'excludable@mail.example', personalInfo: 'complete' },
-    limited: { casinos, email: 'limited@mail.example', personalInfo: 'complete' },
+    excludable: { casinos, email: mailOf('excludable'), personalInfo: 'complete' },
+    limited: { casinos, email: mailOf('limited'), personalInfo: 'complete' },
     idCheck: { casinos, personalInfo: 'complete', restricted: true },
   };
   const made = Object.entries(orders)
@@ -183,7 +224,7 @@ async function inbox(origin: string, to: string): Promise<Message[]> {
 
 /** The code of the link in a mail of confirmation. */
 async function linkCode(origin: string, apiUrl: string, scenario: ScenarioClient): Promise<string> {
-  const email = 'new@mail.example';
+  const email = mailOf('new');
   const { phone, password } = await scenario.player({ pendingEmail: email });
   const post = async (path: string, body: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };

@@ -3,22 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everydayRows } from '#tests/support/rows.ts';
-import { readAccounts } from '../../operator/conformance/accounts.ts';
 import { BREACH_NAMES, type BreachName } from '../../operator/conformance/breaches/breaches.ts';
 import type { Clause } from '../../operator/conformance/clause.ts';
-import { KEY_CLAUSES } from '../../operator/conformance/clauses/keys.ts';
+import { KEY_CLAUSES, LATER_CLAUSES } from '../../operator/conformance/clauses/keys.ts';
 import { CLAUSES } from '../../operator/conformance/clauses.ts';
-import { Breach } from '../../operator/conformance/errors.ts';
-import { featuresOf } from '../../operator/conformance/features.ts';
-import { Redactor } from '../../operator/conformance/redact.ts';
-import { signingOf } from '../../operator/conformance/sign.ts';
-import type { Run } from '../../operator/conformance/trial.ts';
-import { tryClause } from '../../operator/conformance/try-clause.ts';
-import { createContractValidator } from '../../operator/contract/validator.ts';
-import { startOperator } from './accounts.ts';
+import type { Outcome } from '../../operator/conformance/outcome.ts';
+import { movePeopleIn, startOperator, startServer } from './accounts.ts';
+import { idsWith, trySuite } from './suite.ts';
 
 /** A clause about payments, in both directions. */
 const bothWays = (name: string) => [`webpay.${name}`, `cashout.${name}`];
+
+/** A fault of the answers of a call, seen by a clause that makes it. */
+const bySchema = (operationId: string, clause: string) => [`schema.${operationId}`, clause];
 
 /** Each breach with the clause, or each of the clauses, that has to find it. */
 const FOUND_BY: Record<BreachName, string | readonly string[]> = {
@@ -31,12 +28,11 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'unknown-call-200': 'errors.unknown-call',
   'no-token-403': 'errors.no-token',
   'stored-answers': 'errors.no-store',
-  'unknown-field-ignored': 'errors.unknown-field',
-  'bad-request-says-nothing': 'errors.unknown-field',
+  'bad-request-says-nothing': 'errors.wrong-type',
   'validation-422': 'errors.wrong-type',
-  'html-errors': 'errors.no-token',
-  'au-as-cents': 'funds.entries',
-  'au-as-text': 'funds.entries',
+  'html-errors': bySchema('getFunds', 'errors.no-token'),
+  'au-as-cents': bySchema('getFunds', 'funds.entries'),
+  'au-as-text': bySchema('getFunds', 'funds.entries'),
   'funds-of-no-casino': 'funds.entries',
   'methods-over-the-limits': 'webpay.methods',
   'default-casino-not-named': 'webpay.default-casino',
@@ -45,7 +41,6 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'cursor-repeats': 'transactions.pages',
   'oldest-first': 'transactions.order',
   'bad-cursor-ignored': 'transactions.cursor',
-  'limit-unbounded': 'transactions.limit',
   'filters-ignored': 'transactions.filters',
   'totals-of-the-page': 'playrecords.totals',
   'access-code-the-same': 'funds.code',
@@ -66,7 +61,7 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'refresh-without-rotation': 'authentication.rotation',
   'refresh-again-and-again': 'authentication.refresh-once',
   'numbers-can-be-guessed': 'authentication.refused-alike',
-  'local-times': 'authentication.login',
+  'local-times': bySchema('login', 'authentication.login'),
   'locked-is-invalid': 'authentication.locked',
   'taken-409': 'registration.taken',
   'registered-twice': 'registration.once',
@@ -74,10 +69,10 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'documents-not-needed': 'registration.documents',
   'id-check-started-anew': 'idcheck.start-twice',
   'consent-not-needed': 'idcheck.consent',
-  'key-not-needed': 'webpay.key',
-  'refusals-in-another-order': 'webpay.order',
-  'refusal-without-limits': 'webpay.refusal-limits',
-  'any-return-url': 'webpay.return-url',
+  'key-not-needed': bothWays('key'),
+  'refusals-in-another-order': bothWays('order'),
+  'refusal-without-limits': ['webpay.refusal-limits', 'cashout.over-available'],
+  'any-return-url': bothWays('return-url'),
   'refusal-forgotten': bothWays('refusal-remembered'),
   'replay-twice': [...bothWays('replay'), ...bothWays('at-once')],
   'replay-unmarked': [...bothWays('replay'), 'webpay.cancel', 'registration.once'],
@@ -96,8 +91,8 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'used-key-replays': bothWays('other-body'),
   'key-of-all-players': bothWays('key-per-player'),
   'late-doubles-409': bothWays('at-once'),
-  'amount-in-units': 'webpay.started',
-  'paid-before-it-is-paid': 'webpay.started',
+  'amount-in-units': bothWays('started'),
+  'paid-before-it-is-paid': 'webpay.unpaid',
   'slip-in-au': 'webpay.payable',
   'transactions-of-anybody': 'webpay.foreign',
   'return-believed': 'webpay.return',
@@ -141,73 +136,125 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'unknown-caller-says-nothing': ['caller.unsigned', 'caller.signature'],
   'buy-in-of-excluded': 'exclusion.buy-in',
   'cash-out-of-excluded-refused': 'exclusion.cash-out',
+  'second-payment': bothWays('once'),
+  'pending-not-listed': bothWays('started'),
+  'transactions-of-all': 'transactions.own',
+  'detail-of-another-amount': 'transactions.detail',
+  'limit-ignored': 'transactions.pages',
+  'local-times-as-utc': bothWays('time'),
+  'times-without-zone': bySchema('getTransactions', 'transactions.detail'),
+  'fee-of-another-size': bothWays('fee'),
+  'payable-in-whole-units': 'webpay.payable',
+  'cash-out-not-taken': ['cashout.locks', 'cashout.once'],
+  'cash-out-taken-twice': ['cashout.locks', 'cashout.once'],
+  'cancelled-not-given-back': 'cashout.locks',
+  'negative-amount-taken': bothWays('no-amount'),
+  'maximum-not-kept': bothWays('bounds'),
+  'any-casino-paid': 'webpay.foreign-casino-paid',
+  'key-of-all-calls': 'cashout.key-per-path',
+  'key-for-an-hour': bothWays('key-later'),
+  'foreign-403': 'webpay.foreign',
+  'clock-an-hour-off': 'site.clock',
+  'token-over-at-once': 'authentication.expiry',
+  'token-for-years': 'authentication.expiry',
+  'ended-tokens-taken': 'authentication.expired',
+  'any-access-token-refreshes': 'authentication.refresh-pair',
+  'one-user-for-all': 'authentication.own',
+  'digits-of-no-currency': 'site.currency',
+  'labels-in-one-language': 'webpay.language',
+  'unknown-language-406': 'site.language-unknown',
+  'bad-input-500': 'errors.bad-input',
+  'errors-without-folio': 'errors.folio',
+  'address-of-the-portal': 'log-ins.address',
 };
 
-let folder: string;
-const validator = createContractValidator();
+/** Breaches that a server may commit: the suite advises against them. */
+const ADVISED: readonly BreachName[] = [
+  'etag-never-304',
+  'etag-missing',
+  'bad-request-says-nothing',
+  'foreign-403',
+  'token-for-years',
+  'any-access-token-refreshes',
+  'labels-in-one-language',
+  'errors-without-folio',
+  'address-of-the-portal',
+];
 
-beforeAll(() => {
+let folder: string;
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+  server = await startServer();
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
 
-describe.concurrent('the suite finds', () => {
-  it('[OE-CONFORM-03] of breaches there are forty and more', () => {
-    expect(BREACH_NAMES.length).toBeGreaterThanOrEqual(40);
+const clausesOf = (ids: readonly string[]) => CLAUSES.filter(({ id }) => ids.includes(id));
+
+describe('the suite finds', () => {
+  it('[OE-CONFORM-03] a hundred breaches and more', () => {
+    expect(BREACH_NAMES.length).toBeGreaterThanOrEqual(100);
     expect(Object.keys(FOUND_BY).sort()).toEqual([...BREACH_NAMES].sort());
   });
 
   it('[OE-CONFORM-03] a breach by each clause about the keys of payments', () => {
     const finding = new Set(Object.values(FOUND_BY).flat());
-    expect(KEY_CLAUSES.map(({ id }) => id).filter((id) => !finding.has(id))).toEqual([]);
+    const ids = [...KEY_CLAUSES, ...LATER_CLAUSES].map(({ id }) => id);
+    expect(ids.filter((id) => !finding.has(id))).toEqual([]);
   });
 
   // The program around it has tests of its own: here the clauses are tried as it tries them.
-  it.for(everydayRows(BREACH_NAMES, (_breach, index) => index % 4 === 0))(
+  it.for(everydayRows(BREACH_NAMES, (_breach, index) => index % 6 === 0))(
     '[OE-CONFORM-03] %s',
     async (breach) => {
       const ids = [FOUND_BY[breach]].flat();
-      const clauses = CLAUSES.filter(({ id }) => ids.includes(id));
-      expect(clauses).toHaveLength(ids.length);
-      for (const { id, found } of await tryOn(breach, clauses)) expect(found, id).toBeInstanceOf(Breach);
+      const clauses = clausesOf(ids);
+      expect(clauses).toHaveLength(ids.filter((id) => !id.startsWith('schema.')).length);
+      const outcomes = await tryOn(breach, clauses);
+      const wanted = ids[0]?.startsWith('schema.') ? ids.slice(0, 1) : ids;
+      const found = idsWith(outcomes, ADVISED.includes(breach) ? 'advice' : 'fail');
+      expect(found).toEqual(expect.arrayContaining(wanted));
     },
   );
 
   const OWN = CLAUSES.filter(({ id }) => /^(limits|exclusion)\./.test(id));
   const ownBreaches = BREACH_NAMES.filter((breach) => OWN.some(({ id }) => id === FOUND_BY[breach]));
 
-  it.for(everydayRows(ownBreaches, (_breach, index) => index % 4 === 0))(
+  it.for(everydayRows(ownBreaches, (_breach, index) => index === 0))(
     '[OE-CONFORM-03] %s by no other clause of its group',
     async (breach) => {
       const others = OWN.filter(({ id }) => id !== FOUND_BY[breach]);
-      for (const { id, found } of await tryOn(breach, others)) expect(found, id).not.toBeInstanceOf(Breach);
+      expect(idsWith(await tryOn(breach, others), 'fail')).toEqual([]);
     },
   );
 });
 
+/** Breaches that need a sandbox of their own: its caller signs, or its clock goes ahead. */
+const isAlone = (breach: BreachName) => /^(unsigned|old-sig|unknown-caller|key-for-)/.test(breach);
+
 /** Tries clauses on a sandbox with a breach, in their order. */
-async function tryOn(breach: BreachName, clauses: readonly Clause[]) {
+async function tryOn(breach: BreachName, clauses: readonly Clause[]): Promise<Outcome[]> {
   const needed = clauses.flatMap(({ accounts = [] }) => accounts);
-  const operator = await startOperator(folder, { breach }, needed);
-  try {
-    const read = await readAccounts(operator.accountsFile);
-    if (!read.ok) throw new Error(read.problem);
-    const signing = signingOf(read.accounts);
-    const features = await featuresOf(operator.apiUrl, signing);
-    const run: Run = {
-      ...{ url: operator.apiUrl, accounts: read.accounts, features: features ?? {}, signing },
-      ...{ redactor: new Redactor(), validator, sessions: new Map() },
-    };
-    const tried: { id: string; found: unknown }[] = [];
-    for (const clause of clauses) {
-      const found = await tryClause(clause, run, { allowMoney: true, allowWrites: true }).catch(
-        (error) => error,
-      );
-      tried.push({ id: clause.id, found });
+  const patienceMs = 10_000;
+  if (isAlone(breach)) {
+    const operator = await startOperator(folder, { breach }, needed);
+    try {
+      return (await trySuite(operator.apiUrl, operator.accountsFile, { clauses })).outcomes;
+    } finally {
+      await operator.close();
     }
-    return tried;
+  }
+  const life = breach === 'ended-tokens-taken' ? { accessTokenLifeMs: 1000 } : {};
+  const { accountsFile } = await movePeopleIn(server, folder, 'MX', needed, undefined, life);
+  await server.scenario.script({ breach });
+  try {
+    return (await trySuite(server.apiUrl, accountsFile, { clauses, patienceMs })).outcomes;
   } finally {
-    await operator.close();
+    await server.scenario.script({ breach: null });
   }
 }

@@ -4,24 +4,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { z } from 'zod/v4';
+import { readAccounts } from '../../operator/conformance/accounts.ts';
+import type { Clause } from '../../operator/conformance/clause.ts';
+import { CLAUSES } from '../../operator/conformance/clauses.ts';
+import type { Outcome } from '../../operator/conformance/outcome.ts';
+import { reach } from '../../operator/conformance/reach.ts';
+import { type Allowed, tryAll } from '../../operator/conformance/run.ts';
+import { signingOf } from '../../operator/conformance/sign.ts';
+import { createRun, type Run } from '../../operator/conformance/state.ts';
+import { createContractValidator } from '../../operator/contract/validator.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const report = z.object({
-  counts: z.object({ pass: z.number(), fail: z.number(), skipped: z.number() }),
-  clauses: z.array(
-    z.object({
-      id: z.string(),
-      outcome: z.enum(['pass', 'fail', 'skipped']),
-      rule: z.string(),
-      reason: z.string().nullable(),
-    }),
-  ),
-});
+/** Outcomes by id of what the suite found, each clause of it. */
+export const idsWith = (outcomes: readonly Outcome[], wanted: Outcome['outcome']) =>
+  outcomes.filter(({ outcome }) => outcome === wanted).map(({ id }) => id);
 
-/** What the suite said of a server. */
-export type Report = z.infer<typeof report>;
+const validator = createContractValidator();
+
+/** Tries clauses on a server as the program does, in this process. */
+export async function trySuite(
+  url: string,
+  accountsFile: string,
+  {
+    clauses = CLAUSES,
+    allowed = { allowMoney: true, allowWrites: true },
+    patienceMs = 0,
+  }: { clauses?: readonly Clause[]; allowed?: Allowed; patienceMs?: number } = {},
+): Promise<{ run: Run; outcomes: Outcome[] }> {
+  const read = await readAccounts(accountsFile);
+  if (!read.ok) throw new Error(read.problem);
+  const signing = signingOf(read.accounts);
+  const reached = await reach(url, signing);
+  if (!reached.ok) throw new Error(reached.problem);
+  const { features } = reached;
+  const run = createRun({ url, accounts: read.accounts, features, signing, validator, patienceMs });
+  return { run, outcomes: await tryAll(clauses, run, allowed) };
+}
 
 /** How the program ended. */
 export interface Ended {
@@ -35,12 +54,6 @@ export interface BuiltSuite {
   /** Where it was built; for files of the test as well. */
   folder: string;
   start(...args: string[]): Promise<Ended>;
-  /**
-   * Runs it and reads its JSON.
-   *
-   * @throws Error when it tried nothing
-   */
-  report(...args: string[]): Promise<Report>;
 }
 
 /** Builds the suite into a temporary folder. */
@@ -65,14 +78,5 @@ export async function buildSuite(): Promise<BuiltSuite> {
   return {
     folder,
     start,
-    async report(...args) {
-      const { stdout, stderr } = await start(...args, '--json', '-');
-      if (stdout === '') throw new Error(`The suite tried nothing: ${stderr}`);
-      return report.parse(JSON.parse(stdout));
-    },
   };
 }
-
-/** The ids of the clauses that were not kept. */
-export const failedOf = ({ clauses }: Report) =>
-  clauses.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id);

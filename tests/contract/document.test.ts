@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTRACT_VERSION } from '#app/domain/limits.ts';
 import type { CallContext, CallRequest, OperatorHttp } from '#app/operator/http/call.ts';
 import { createOperatorHttp } from '#app/operator/http/http.ts';
 import { createOperator, type OperatorCalls } from '#app/operator/operator.ts';
@@ -47,7 +48,10 @@ const MADE: { [Name in keyof OperatorCalls]: [string, (calls: OperatorCalls) => 
         ),
     ],
     captchaChallenge: ['getCaptchaChallenge', (calls) => calls.captchaChallenge('register')],
-    login: ['login', (calls) => calls.login({ phoneNumber: '5512345678', password: 'Passw0rd!' })],
+    login: [
+      'login',
+      (calls) => calls.login({ phoneNumber: '5512345678', password: 'Passw0rd!', phoneCountryCode: 'MX' }),
+    ],
     refresh: ['refresh', (calls) => calls.refresh({ oldAccessToken: TOKEN, refreshToken: TOKEN })],
     logout: ['logout', (calls) => calls.logout(TOKEN, { refreshToken: TOKEN, everywhere: true })],
     sendResetCode: [
@@ -265,4 +269,8 @@ describe.each(Object.entries(MADE))('%s', (_name, [operationId, make]) => {
       expect(result).toMatchObject({ ok: false, failure: { code: value.status } });
     }
   });
+});
+
+it('is of the version that the portal names in each call', () => {
+  expect(openApiDocument().info.version).toBe(CONTRACT_VERSION);
 });

@@ -150,6 +150,18 @@ describe('log-on, refresh, logout', () => {
     });
   });
 
+  it('the country of the number goes to an operator that asks for it, and another one refuses it', async () => {
+    const { phone, password } = await operator.scenario.player();
+    const credentials = { phoneNumber: phone, password, phoneCountryCode: 'MX' };
+    expect(await operator.calls.login(credentials)).toMatchObject({
+      ok: false,
+      failure: { code: 'http400' },
+    });
+    await operator.scenario.script({ settings: { logInPhoneCountry: true } });
+    expect(await operator.calls.login(credentials)).toMatchObject({ ok: true });
+    expect(await operator.calls.login({ phoneNumber: phone, password })).toMatchObject({ ok: true });
+  });
+
   it('a locked account is 423', async () => {
     const { phone, password } = await operator.scenario.player({ locked: true });
     expect(await operator.calls.login({ phoneNumber: phone, password })).toMatchObject({

@@ -46,7 +46,7 @@ describe('a message', () => {
     const { headers, body } = messageOf({});
     expect(Object.keys(headers).sort()).toEqual([
       ...['accept', 'accept-encoding', 'accept-language', 'traceparent'],
-      ...['x-client-version', 'x-request-id'],
+      ...['x-client-version', 'x-contract-version', 'x-request-id'],
     ]);
     expect(body).toBeNull();
   });

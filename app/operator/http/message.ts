@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
+import { CONTRACT_VERSION, OPERATOR_APPS_VERSION } from '#app/domain/limits.ts';
 import { isOperatorId } from '#app/domain/operator-id.ts';
 import { type Failure, failureFromHttpStatus } from '#app/domain/texts/failure.ts';
 import { traceParent } from '#app/domain/trace.ts';
@@ -58,6 +58,7 @@ export function toMessage<T>(
     'accept-encoding': 'identity',
     'accept-language': context.operatorLanguage,
     'x-client-version': OPERATOR_APPS_VERSION,
+    'x-contract-version': CONTRACT_VERSION,
     'x-request-id': context.trace.traceId,
     traceparent: traceParent(context.trace, spanId),
   };

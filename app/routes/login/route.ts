@@ -4,6 +4,7 @@ import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { asLogOn } from '#app/account/log-on.ts';
 import { readTypedPhone } from '#app/account/typed-phone.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { LOGIN_FORM } from '#app/domain/pages/form-names.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
@@ -64,9 +65,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 
   const { phoneNumber } = phone;
-  const answer = await limitedCall(visit, 'logOn', () => visit.calls.login({ phoneNumber, password }), {
-    phoneNumber,
-  });
+  const settings = await operatorSettings(visit);
+  const phoneCountryCode = settings?.features.logInPhoneCountry === true ? phone.country : undefined;
+  const credentials = { phoneNumber, password, phoneCountryCode };
+  const answer = await limitedCall(visit, 'logOn', () => visit.calls.login(credentials), { phoneNumber });
   if (!answer.ok) return refuseLogin(answer.failure);
   visit.signIn(
     asLogOn(answer.value, { phoneNumber, phoneCountry: phone.country, country: visit.config.country }),

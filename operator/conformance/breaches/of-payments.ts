@@ -86,6 +86,12 @@ export const BREACHES_OF_PAYMENTS = {
       if (isStart(call) && call.now - firstOfKey(call, call.now) > MINUTE_MS) newKey(call);
     },
   },
+  'key-for-an-hour': {
+    what: 'A key is forgotten after an hour',
+    request: (call) => {
+      if (isStart(call) && call.now - firstOfKey(call, call.now) > 60 * MINUTE_MS) newKey(call);
+    },
+  },
   'key-of-one-connection': {
     what: 'A key is known on the connection alone that it came on',
     request: (call) => {

@@ -1,7 +1,6 @@
 import {
   asHttp,
   type Breach,
-  bodyIn,
   bodyOf,
   changing,
   isCall,
@@ -63,17 +62,6 @@ export const BREACHES_OF_READS = {
   'stored-answers': {
     what: "Answers to a player's calls may be stored",
     answer: (answer) => withoutHeader(answer, 'cache-control'),
-  },
-  'unknown-field-ignored': {
-    what: 'Members that nobody knows are left out in silence',
-    request: (call) => {
-      const leaveOut = (value: unknown): void => {
-        if (typeof value !== 'object' || value === null) return;
-        Reflect.deleteProperty(value, 'noSuchMember');
-        for (const inner of Object.values(value)) leaveOut(inner);
-      };
-      leaveOut(bodyIn(call));
-    },
   },
   'bad-request-says-nothing': {
     what: 'HTTP 400 does not name what is wrong',
@@ -168,12 +156,6 @@ export const BREACHES_OF_READS = {
     what: 'A cursor that is none begins the list again',
     request: ({ request, path }) => {
       if (path === LIST && request.query.cursor === 'no-cursor') delete request.query.cursor;
-    },
-  },
-  'limit-unbounded': {
-    what: 'A limit of 0 or of more than 100 is taken',
-    request: ({ request, path }) => {
-      if (path === LIST && request.query.limit === '101') request.query.limit = '100';
     },
   },
   'filters-ignored': {

@@ -1,5 +1,6 @@
 import type { Clause } from '../clause.ts';
-import type { Json, Session, Trial } from '../trial.ts';
+import type { Session } from '../state.ts';
+import type { Json, Trial } from '../trial.ts';
 
 const SESSIONS = '/user/sessions';
 
@@ -22,7 +23,7 @@ const end = (trial: Trial, id: string, session: Session) =>
   trial.post(`${SESSIONS}/${id}/end`, { as: asOwner(session), body: {} });
 
 const isOver = async (trial: Trial, session: Session) =>
-  (await trial.get('/funds', { as: asOwner(session) })).status === 401;
+  [401, 409].includes((await trial.get('/funds', { as: asOwner(session) })).status);
 
 /** Log-ins of a player, and what happened to the account (contract §9). */
 export const ACCOUNT_SECURITY_CLAUSES: readonly Clause[] = [
@@ -32,7 +33,7 @@ export const ACCOUNT_SECURITY_CLAUSES: readonly Clause[] = [
     rule: 'The log-ins that are open are told, and that of the request alone is the current one',
     accounts: ['expendable'],
     async check(trial) {
-      const [one, other] = [await trial.logOn('expendable'), await trial.logOn('expendable')];
+      const [one, other] = await trial.logOnTwice('expendable');
       const ids = [await idOf(trial, one), await idOf(trial, other)];
       trial.hold(ids[0] !== ids[1], 'Two log-ins must have two ids.');
       const told = (await logIns(trial, one)).map(({ sessionId }) => sessionId);
@@ -48,7 +49,7 @@ export const ACCOUNT_SECURITY_CLAUSES: readonly Clause[] = [
     rule: 'A log-in that is ended is HTTP 401 at once, and no other one; ended again it is HTTP 404',
     accounts: ['expendable'],
     async check(trial) {
-      const [one, other] = [await trial.logOn('expendable'), await trial.logOn('expendable')];
+      const [one, other] = await trial.logOnTwice('expendable');
       const id = await idOf(trial, other);
       trial.success(await end(trial, id, one));
       trial.hold(await isOver(trial, other), 'The tokens of an ended log-in must be HTTP 401.');
@@ -62,7 +63,7 @@ export const ACCOUNT_SECURITY_CLAUSES: readonly Clause[] = [
     rule: 'A log-out everywhere with keepCurrent ends all log-ins but that of the request',
     accounts: ['expendable'],
     async check(trial) {
-      const [one, other] = [await trial.logOn('expendable'), await trial.logOn('expendable')];
+      const [one, other] = await trial.logOnTwice('expendable');
       const { refreshToken } = one;
       const body = { refreshToken, everywhere: true, keepCurrent: true };
       trial.success(await trial.post('/authentication/logout', { as: asOwner(one), body }));
@@ -77,7 +78,7 @@ export const ACCOUNT_SECURITY_CLAUSES: readonly Clause[] = [
     accounts: ['expendable', 'otherPlayer'],
     async check(trial) {
       const [own, foreign] = [await trial.logOn('expendable'), await trial.logOn('otherPlayer')];
-      trial.httpError(await end(trial, await idOf(trial, foreign), own), 404);
+      trial.closed(await end(trial, await idOf(trial, foreign), own));
       trial.hold(!(await isOver(trial, foreign)), "The other player's log-in must go on.");
     },
   },
@@ -87,8 +88,7 @@ export const ACCOUNT_SECURITY_CLAUSES: readonly Clause[] = [
     rule: 'A log-on is in the activity of the account, newest first, and that of the request is marked',
     accounts: ['expendable'],
     async check(trial) {
-      const one = await trial.logOn('expendable');
-      await trial.logOn('expendable');
+      const [one] = await trial.logOnTwice('expendable');
       const answer = trial.json(await trial.get('/user/activity?limit=50', { as: asOwner(one) }));
       const rows = answer.items as Json[];
       const times = rows.map(({ date }) => new Date(date as string | number).getTime());
@@ -101,6 +101,29 @@ export const ACCOUNT_SECURITY_CLAUSES: readonly Clause[] = [
       trial.hold(
         logOns.filter(({ isThisSession }) => isThisSession === true).length === 1,
         'One log-on must be that of the request.',
+      );
+    },
+  },
+  {
+    ...write,
+    id: 'log-ins.address',
+    rule: "The address of a log-in is the player's, as X-Forwarded-For tells it",
+    source: 'contract §1.2, contract §1.14',
+    level: 'advice',
+    accounts: ['expendable'],
+    async check(trial) {
+      const masks: unknown[] = [];
+      for (const address of ['203.0.113.7', '198.51.100.9']) {
+        const headers = { 'x-forwarded-for': address };
+        const session = await trial.logOn('expendable', headers);
+        const answer = await trial.get(SESSIONS, { as: asOwner(session), headers });
+        const rows = trial.success(answer).sessions as Json[];
+        masks.push(rows.find(({ isCurrent }) => isCurrent === true)?.ipMask ?? null);
+      }
+      if (masks.includes(null)) return trial.skip('addresses are not told');
+      trial.hold(
+        masks[0] !== masks[1],
+        `Log-ins from 203.0.113.7 and 198.51.100.9 have one address, ${masks[0]}: is that of the portal taken?`,
       );
     },
   },

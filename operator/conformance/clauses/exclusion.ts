@@ -52,6 +52,7 @@ function endsOf(options: readonly Json[]): Wanted[] {
 function post(trial: Trial, { until, ...wanted }: Wanted, password?: string, key = trial.newKey()) {
   const currentPassword = password ?? trial.accounts.excludable?.password;
   const body = { ...wanted, until: until === null ? null : new Date(until).toISOString(), currentPassword };
+  if (password === undefined) trial.stays('A break of excludable: no call ends it.');
   return trial.post(EXCLUSION, { as: 'excludable', body, key });
 }
 

@@ -1,19 +1,20 @@
 import type { Clause } from '../clause.ts';
 import type { Json, Trial } from '../trial.ts';
+import { newestDocuments } from './documents.ts';
 import { holdReplayed, holdReused } from './payments.ts';
 
 const common = { source: 'contract §8', feature: 'isIdCheckSupported' } as const;
 
 async function startBody(trial: Trial): Promise<Json> {
-  const documents = trial.list(await trial.get('/document?limit=100&key=idCheckConsent'));
-  const version = String(documents.at(-1)?.version ?? '1');
+  const [consent] = newestDocuments(trial.list(await trial.get('/document?limit=100&key=idCheckConsent')));
+  if (consent === undefined) return trial.skip('there is no consent to accept');
+  const { idCheck } = trial.success(await trial.get('/idCheck', { as: 'idCheck' }));
+  const { acceptedDocuments = [] } = idCheck as { acceptedDocuments?: unknown[] };
   const { returnUrl = 'https://portal.example/identificationStatus' } = trial.accounts;
-  return {
-    returnUrl,
-    language: 'en-US',
-    documentType: 'passport',
-    consent: { key: 'idCheckConsent', version },
-  };
+  const documentType = acceptedDocuments.includes('passport')
+    ? 'passport'
+    : (acceptedDocuments[0] ?? 'passport');
+  return { returnUrl, language: 'en-US', documentType, consent };
 }
 
 const start = (trial: Trial, body: Json, key = trial.newKey()) =>
@@ -35,7 +36,7 @@ export const ID_CHECK_CLAUSES: readonly Clause[] = [
   {
     ...common,
     id: 'idcheck.consent',
-    rule: 'A start without the consent, or with an old one, is RequiredDocumentNotFound; without a key it is HTTP 400',
+    rule: 'A start without the consent, or with a version that there is none of, is RequiredDocumentNotFound; without a key it is HTTP 400',
     access: 'write',
     accounts: ['idCheck'],
     async check(trial) {
@@ -56,6 +57,7 @@ export const ID_CHECK_CLAUSES: readonly Clause[] = [
       const body = await startBody(trial);
       const idOf = (answer: Json) => (answer.session as Json | undefined)?.sessionId;
       const first = idOf(trial.success(await start(trial, body)));
+      trial.stays('An identity check of idCheck that was started.');
       const second = idOf(trial.success(await start(trial, body)));
       trial.hold(first !== undefined && first === second, 'Both answers must name one session.');
       const { idCheck } = trial.success(await trial.get('/idCheck', { as: 'idCheck' }));

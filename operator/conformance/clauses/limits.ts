@@ -54,7 +54,17 @@ async function read(trial: Trial): Promise<Json> {
 async function known(trial: Trial): Promise<Limit> {
   const { period, maximumAU } = await offered(trial);
   const limit = find(trial, await read(trial), period) ?? (await set(trial, period, maximumAU - 1));
+  trial.stays(`A limit of deposits of limited for a ${period}: it cannot be taken away at once.`);
+  if (limit !== undefined) trial.afterwards(() => dropWaiting(trial, limit));
   return limit ?? trial.fail('A new limit must be in the answer.');
+}
+
+/** Drops a raise that the clause has left. */
+async function dropWaiting(trial: Trial, { period }: Limit): Promise<void> {
+  const limit = find(trial, await read(trial), period);
+  if (!limit?.pending) return;
+  const path = `${LIMITS}/${limit.limitId}/dropPending`;
+  trial.success(await trial.post(path, { as: 'limited', body: {}, key: trial.newKey() }));
 }
 
 /** Drops the raise that waits, and holds the limit to be what it was. */
@@ -182,9 +192,8 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
       await set(trial, limit.period, limit.amountAU + 1);
       for (const what of ['dropPending', 'confirm']) {
         const path = `${LIMITS}/${limit.limitId}/${what}`;
-        trial.httpError(await trial.post(path, { as: 'player', body: {}, key: trial.newKey() }), 404);
+        trial.closed(await trial.post(path, { as: 'player', body: {}, key: trial.newKey() }));
       }
-      await drop(trial, limit);
     },
   },
   {
@@ -194,12 +203,11 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
     rule: 'A buy-in over the limit is exceededMaximumBuyInAmount, with the limit and what it leaves in limits.playerLimit',
     accounts: ['limited', 'buyIn'],
     async check(trial) {
-      const { limit, amountAU, undo } = await startWithin(trial);
+      const { limit, amountAU } = await startWithin(trial);
       const { limits } = trial.refused(await buyIn(trial, amountAU), 'exceededMaximumBuyInAmount');
       const own = (limits as Json | undefined)?.playerLimit as Json | undefined;
       trial.hold(own?.limitId === limit.limitId, 'limits.playerLimit must name the limit.');
       trial.hold(own?.remainingAU === 0, 'The limit must leave nothing.');
-      await undo();
     },
   },
   {

@@ -103,3 +103,12 @@ export async function holdOne(
   const taken = before.regularAU - (await funds(trial)).regularAU;
   trial.hold(taken === one?.amountAU, `The amount must have been taken once, and ${taken} AU were taken.`);
 }
+
+/** The method of the accounts file, as the player is offered it. */
+export async function methodOf(trial: Trial, direction: Direction): Promise<Json> {
+  const { casinoId, methodId } = payment(trial, direction);
+  const path = `/webpay/methods?direction=${direction}&casinoId=${casinoId}`;
+  const { methods = [] } = trial.json(await trial.get(path, { as: 'player' }));
+  const found = (methods as Json[]).find((method) => method.methodId === methodId);
+  return found ?? trial.fail(`GET ${path} must offer ${methodId}, the method of the accounts file.`);
+}

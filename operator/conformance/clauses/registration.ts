@@ -1,25 +1,37 @@
 import type { Clause } from '../clause.ts';
 import type { Json, Trial } from '../trial.ts';
+import { newestDocuments } from './documents.ts';
 import { holdReplayed, holdReused } from './payments.ts';
 
-/** A registration that is good, but for its number. */
+/** A registration that is good, but for its number; skips where the rules ask for what the accounts file lacks. */
 async function goodBody(trial: Trial, phoneNumber: string): Promise<Json> {
-  const newest = new Map<string, string>();
-  for (const { key, version } of trial.list(await trial.get('/document?limit=100'))) {
-    const known = newest.get(String(key));
-    if (known === undefined || Number(version) > Number(known)) newest.set(String(key), String(version));
-  }
-  const { phoneCountryCode = 'MX', captchaResponse } = trial.accounts;
+  const rules = trial.json(await trial.get('/user/register/rules'));
+  const { captchaResponse, registration = {}, phoneCountryCode = await ownCountry(trial) } = trial.accounts;
+  if (rules.captchaType !== 'none' && captchaResponse === undefined)
+    return trial.skip('a captcha is needed: captchaResponse of the accounts file');
+  const needed = (rules.requiredPersonalInfo ?? []) as unknown[];
+  if (
+    (rules.isEmailRequired === true && !registration.email) ||
+    (needed.length > 0 && !registration.personalInfo)
+  )
+    return trial.skip('more is asked for: registration of the accounts file (email, personalInfo)');
   return {
     phoneNumber,
     phoneCountryCode,
     password: 'Conf0rmance-2026!',
     displayName: 'Conformance',
     ageConfirmed: true,
-    acceptedDocuments: [...newest].map(([key, version]) => ({ key, version })),
+    acceptedDocuments: newestDocuments(trial.list(await trial.get('/document?limit=100'))),
     language: 'en-US',
     ...(captchaResponse === undefined ? {} : { captchaResponse }),
+    ...registration,
   };
+}
+
+/** The site's own country comes first (contract §4.1). */
+async function ownCountry(trial: Trial): Promise<string> {
+  const { items } = trial.success(await trial.get('/phone/countries'));
+  return String((items as Json[])[0]?.countryCode ?? 'MX');
 }
 
 const register = (trial: Trial, body: Json, key = trial.newKey()) =>
@@ -78,7 +90,7 @@ export const REGISTRATION_CLAUSES: readonly Clause[] = [
   {
     ...common,
     id: 'registration.documents',
-    rule: 'A current document that is not among the accepted ones is RequiredDocumentNotFound',
+    rule: 'A registration that accepts no document, where there are some, is RequiredDocumentNotFound',
     accounts: ['newPhones'],
     async check(trial) {
       const [phone = ''] = trial.accounts.newPhones ?? [];
@@ -98,6 +110,7 @@ export const REGISTRATION_CLAUSES: readonly Clause[] = [
       const body = await goodBody(trial, phone);
       const key = trial.newKey();
       const first = trial.success(await register(trial, body, key));
+      trial.stays('A player who was registered with the last number of newPhones.');
       const again = await register(trial, { ...body, captchaResponse: 'another' }, key);
       const second = trial.success(again);
       const idOf = (answer: Json) => (answer.session as Json | undefined)?.userId;

@@ -1,6 +1,8 @@
 import type { Clause } from '../clause.ts';
-import type { Json, Session, Trial } from '../trial.ts';
-import { cancel, idOf, payment, start } from './payments.ts';
+import { timeOf } from '../sessions.ts';
+import type { Session } from '../state.ts';
+import type { Json, Trial } from '../trial.ts';
+import { payment, start } from './payments.ts';
 
 const LIMITS = '/user/limits';
 const SUMMARY = '/user/sessionSummary';
@@ -42,8 +44,6 @@ async function summary(trial: Trial, { accessToken }: Session): Promise<Json> {
   return exchange.status === 404 ? trial.skip('players are not told') : trial.success(exchange);
 }
 
-const msOf = (value: unknown) => new Date(value as string | number).getTime();
-
 const buyInAU = (answer: Json, casinoId: number | undefined) =>
   (answer.perCasino as Json[]).find((row) => row.casinoId === casinoId)?.buyInAU ?? 0;
 
@@ -58,11 +58,14 @@ export const TIME_CLAUSES: readonly Clause[] = [
       if (most <= least) return trial.skip('its bounds leave no choice');
       const lower = await set(trial, kind, least);
       trial.hold(lower.minutes === least, `The lower limit must hold, and is ${lower.minutes} minutes.`);
+      trial.stays(`A limit of limited in minutes (${kind}): it cannot be taken away at once.`);
       const higher = await set(trial, kind, most);
+      trial.afterwards(async () => {
+        const path = `${LIMITS}/${higher.limitId}/dropPending`;
+        if (higher.pending) await trial.post(path, { as: 'limited', body: {}, key: trial.newKey() });
+      });
       trial.hold(higher.minutes === least, `The limit must still be ${least}, and is ${higher.minutes}.`);
       trial.hold(higher.pending?.minutes === most, 'The raise must be in pending.');
-      const path = `${LIMITS}/${higher.limitId}/dropPending`;
-      trial.success(await trial.post(path, { as: 'limited', body: {}, key: trial.newKey() }));
     },
   },
   {
@@ -70,14 +73,14 @@ export const TIME_CLAUSES: readonly Clause[] = [
     id: 'time.since',
     rule: 'What a session has moved is counted from its own log-in, whatever other log-ins there are',
     async check(trial) {
-      const one = await trial.logOn('limited');
+      const [one, later] = await trial.logOnTwice('limited');
       const first = await summary(trial, one);
-      const other = await summary(trial, await trial.logOn('limited'));
+      const other = await summary(trial, later);
       const again = await summary(trial, one);
-      trial.hold(msOf(first.since) <= msOf(first.asOf), 'since must not lie after asOf.');
-      trial.hold(msOf(other.since) >= msOf(first.since), 'A later log-in must have a later since.');
+      trial.hold(timeOf(first.since) <= timeOf(first.asOf), 'since must not lie after asOf.');
+      trial.hold(timeOf(other.since) >= timeOf(first.since), 'A later log-in must have a later since.');
       trial.hold(
-        msOf(again.since) === msOf(first.since),
+        timeOf(again.since) === timeOf(first.since),
         `since must stay ${first.since}, and is ${again.since}.`,
       );
     },
@@ -89,14 +92,15 @@ export const TIME_CLAUSES: readonly Clause[] = [
     rule: 'A buy-in that can still be paid is not in buyInAU',
     accounts: ['limited', 'buyIn'],
     async check(trial) {
-      const session = await trial.logOn('limited');
+      // The one that pays, as a later log-in may end an earlier one.
+      await trial.get('/funds', { as: 'limited' });
+      const session = await trial.session('limited');
       await summary(trial, session);
       const exchange = await start(trial, 'buyIn', payment(trial, 'buyIn'), trial.newKey(), 'limited');
       const { status, transaction } = trial.json(exchange);
       if (status !== 'Success') return trial.skip('no buy-in can be started');
       if ((transaction as Json).status === 'Committed') return trial.skip('a buy-in is paid at once');
       const moved = buyInAU(await summary(trial, session), trial.accounts.payment?.casinoId);
-      await cancel(trial, idOf(exchange), trial.newKey(), 'limited');
       trial.hold(moved === 0, `Nothing was paid in, and ${moved} AU are told.`);
     },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import type { Call } from '../call.ts';
 import { SESSION } from '../examples.ts';
-import { envelope, success } from '../schemas/primitives.ts';
+import { countryCode, envelope, success } from '../schemas/primitives.ts';
 import { refreshedPlayer, session, tokens } from '../schemas/session.ts';
 
 /** POST /authentication/login, /refresh and /logout. */
@@ -19,6 +19,9 @@ export const SESSION_CALLS: readonly Call[] = [
     body: z.strictObject({
       phoneNumber: z.string().describe('National digits.'),
       password: z.string().describe('As it was typed.'),
+      phoneCountryCode: countryCode
+        .optional()
+        .describe('Country of the number. Sent only where `features.logInPhoneCountry` is on.'),
     }),
     answer: session.extend({ status: success.optional(), ...envelope }).meta({ id: 'LoginAnswer' }),
     refusals: [

@@ -43,6 +43,9 @@ export const systemSettings = z
         allowExclusion: flag,
         allowStatements: flag,
         webPayQuote: flag,
+        logInPhoneCountry: flag.describe(
+          'Default: false. `POST /authentication/login` takes `phoneCountryCode`.',
+        ),
         webPayFindByKey: flag.describe('Default: false. `GET /webpay/transactions` takes `idempotencyKey`.'),
       })
       .describe('What is switched on; a flag that is not named is off.'),

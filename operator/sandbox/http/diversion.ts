@@ -1,5 +1,7 @@
 import type { RequestHandler, Response } from 'express';
-import type { Breach } from '../../conformance/breaches/breach.ts';
+import { type BreachName, breachOf } from '../../conformance/breaches/breaches.ts';
+import type { Runtime } from '../runtime.ts';
+import { paymentNow } from '../webpay/payment-clock.ts';
 import { type Answer, writeAnswer } from './answer.ts';
 
 /** What happens to an answer instead of being written. */
@@ -20,11 +22,20 @@ export async function deliver(response: Response, answer: Answer): Promise<void>
   else if (!response.writableEnded && !response.destroyed) writeAnswer(response, answer);
 }
 
-/** Lets a breach look at every call of the API before the calls do, and at every answer before the client does. */
-export function commit(breach: Breach, now: () => number): RequestHandler {
-  const memory = new Map<string, unknown>();
+/**
+ * Lets the breach of the scenario, where there is one, look at every call of the API before the calls do, and at every
+ * answer before the client does. A breach remembers nothing of the one before.
+ */
+export function commitBreach(runtime: Runtime): RequestHandler {
+  let committed: BreachName | null = null;
+  let memory = new Map<string, unknown>();
   return (request, response, next) => {
-    const call = { method: request.method, path: request.path, request, now: now(), memory };
+    const name = runtime.breach;
+    if (name !== committed) memory = new Map();
+    committed = name;
+    if (name === null) return next();
+    const breach = breachOf(name);
+    const call = { method: request.method, path: request.path, request, now: paymentNow(runtime), memory };
     breach.request?.(call);
     const { answer: change } = breach;
     if (change) {

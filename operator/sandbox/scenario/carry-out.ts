@@ -69,6 +69,7 @@ function changeSite(runtime: Runtime, order: ScenarioOrder): void {
   if (order.resendAfterSeconds !== undefined) runtime.resendAfterSeconds = order.resendAfterSeconds;
   if (order.latencyMs !== undefined) runtime.latencyMs = order.latencyMs;
   if (order.move) runtime.machine += 1;
+  if (order.breach !== undefined) runtime.breach = order.breach;
   if (order.portalOrigin !== undefined) runtime.portalOrigin = order.portalOrigin;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { type BreachName, isBreachName } from '../../conformance/breaches/breaches.ts';
 import { idCheckSettings } from '../idcheck/id-check-settings.ts';
 import { deliveryFailureOrder } from '../inbox/delivery-failures.ts';
 import { rulesChange } from '../site/register-rules.ts';
@@ -35,6 +36,11 @@ export const scenarioOrder = z.strictObject({
   move: z.literal(true).optional(),
   /** Where messages say the portal is; links are written behind it, so a slash at its end makes two. */
   portalOrigin: z.string().url().optional(),
+  /** A rule of the contract that is not kept from now on; null for none. */
+  breach: z
+    .custom<BreachName>((name) => isBreachName(String(name)), 'is no breach there is')
+    .nullable()
+    .optional(),
   player: playerOrder.optional(),
   /** A link by which an existing player, or the one just ordered, gets in without a password. */
   guestLink: guestLinkOrder.optional(),

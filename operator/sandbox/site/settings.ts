@@ -16,6 +16,7 @@ export const features = z.object({
   allowStatements: z.boolean(),
   webPayQuote: z.boolean(),
   webPayFindByKey: z.boolean(),
+  logInPhoneCountry: z.boolean(),
 });
 export type Features = z.infer<typeof features>;
 
@@ -159,6 +160,7 @@ export function defaultSettings(country: Country): SystemSettings {
       allowStatements: false,
       webPayQuote: true,
       webPayFindByKey: true,
+      logInPhoneCountry: false,
     },
     ...GENERAL[country],
     playerLimits: PLAYER_LIMITS,

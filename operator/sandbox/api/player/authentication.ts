@@ -14,7 +14,11 @@ import type { Runtime } from '../../runtime.ts';
 import { tellsPlayer } from '../../scenario/guest-link.ts';
 import { sessionAnswer } from './session-answer.ts';
 
-const logOnBody = z.strictObject({ phoneNumber: z.string(), password: z.string() });
+const logOnBody = z.strictObject({
+  phoneNumber: z.string(),
+  password: z.string(),
+  phoneCountryCode: z.string().optional(),
+});
 const refreshBody = z.strictObject({ oldAccessToken: z.string(), refreshToken: z.string() });
 const logoutBody = z.strictObject({
   refreshToken: z.string().optional(),
@@ -28,6 +32,8 @@ export function authenticationRouter(runtime: Runtime): Router {
     'POST /authentication/login': openCall(
       runtime,
       withBody(logOnBody, async (body) => {
+        if (body.phoneCountryCode !== undefined && !runtime.settings.features.logInPhoneCountry)
+          return httpError(400, 'phoneCountryCode is not known.');
         const result = await logOn(runtime, body.phoneNumber, body.password);
         if (result.ok) return ok({ status: 'Success', ...sessionAnswer(runtime, result.session) });
         return result.refusal === 'locked'
