@@ -298,7 +298,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|node_modules/(?!\\.)[^@].*\\.d\\.ts)' },
+    exclude: { path: '^(build|tests/contract/client|node_modules/(?!\\.)[^@].*\\.d\\.ts)' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

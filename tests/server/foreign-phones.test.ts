@@ -123,3 +123,24 @@ describe('numbers of Mexico in its own portal', () => {
     client.close();
   });
 });
+
+describe('the same digits in two countries', () => {
+  it('lead to the account of the country that was typed, where log-ins name it', async () => {
+    const { portal, sandbox } = stacks.US;
+    const phone = newPhone('55');
+    const makePlayer = (phoneCountryCode: Country, displayName: string) =>
+      sandbox.makePlayer({ phone, phoneCountryCode, displayName, password: PASSWORD });
+    await makePlayer('MX', 'Ximena');
+    await makePlayer('US', 'Sam');
+    const nameAfter = async (typed: string) => {
+      const client = new HttpClient(portal.origin, { language: 'en' });
+      expect(sessionCookies(await client.logIn({ phone: typed, password: PASSWORD }))).toHaveLength(1);
+      const home = pageText((await client.get('/')).body);
+      client.close();
+      return ['Ximena', 'Sam'].filter((name) => home.includes(name));
+    };
+    expect([await nameAfter(`+52 ${phone}`), await nameAfter(phone)]).toEqual([['Sam'], ['Sam']]);
+    await sandbox.changeSettings({ logInPhoneCountry: true });
+    expect([await nameAfter(`+52 ${phone}`), await nameAfter(phone)]).toEqual([['Ximena'], ['Sam']]);
+  });
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { type Country, LANGUAGES } from '../contract.ts';
+import { LANGUAGES } from '../contract.ts';
 import { personalInfoField } from '../personal-info/field-table.ts';
 import { REQUIREMENTS } from '../webpay-contract.ts';
 import type { SandboxDatabase } from './database.ts';
@@ -48,10 +48,10 @@ export const { insert: insertPlayer, update: updatePlayer, find: findPlayer } = 
 export type Player = NonNullable<ReturnType<typeof findPlayer>>;
 
 /**
- * The player of a national phone number, or undefined. Log-on names no country (spec §7): a number of the site's
- * own country wins over the same digits abroad.
+ * The player of a national phone number, or undefined. A number of `country` wins over the same digits elsewhere: that
+ * of the site, where a log-in names none (spec §7).
  */
-export function findPlayerByPhone(db: SandboxDatabase, phone: string, country: Country): Player | undefined {
+export function findPlayerByPhone(db: SandboxDatabase, phone: string, country: string): Player | undefined {
   return players.first(db, 'WHERE phone_number = ? ORDER BY phone_country_code <> ?, created_at LIMIT 1', [
     phone,
     country,

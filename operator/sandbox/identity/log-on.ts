@@ -20,16 +20,17 @@ export async function logOn(
   runtime: Runtime,
   phoneNumber: string,
   password: string,
+  country: string = runtime.country,
 ): Promise<{ ok: true; session: IssuedSession } | { ok: false; refusal: LogOnRefusal }> {
   const { db } = runtime;
-  const candidate = findPlayerByPhone(db, phoneNumber, runtime.country);
+  const candidate = findPlayerByPhone(db, phoneNumber, country);
   const isRight = await verifyPassword(password, candidate?.passwordHash, runtime.passwordCost);
   // Counted after the slow part, in one go: tries sent side by side cannot slip through the count together.
   const now = runtime.now();
   return db.transaction(() => {
     const failures = countFailures(runtime, phoneNumber, now);
     if (failures >= FAILED_LOG_ONS_ALLOWED) return { ok: false, refusal: 'UserAccountIsLocked' };
-    const player = findPlayerByPhone(db, phoneNumber, runtime.country);
+    const player = findPlayerByPhone(db, phoneNumber, country);
     if (!isRight || !player || player.passwordHash !== candidate?.passwordHash) {
       db.run('INSERT INTO failed_log_ons (phone_number, failed_at) VALUES (?, ?)', [phoneNumber, now]);
       const isLast = failures + 1 >= FAILED_LOG_ONS_ALLOWED;

@@ -34,7 +34,7 @@ export function authenticationRouter(runtime: Runtime): Router {
       withBody(logOnBody, async (body) => {
         if (body.phoneCountryCode !== undefined && !runtime.settings.features.logInPhoneCountry)
           return httpError(400, 'phoneCountryCode is not known.');
-        const result = await logOn(runtime, body.phoneNumber, body.password);
+        const result = await logOn(runtime, body.phoneNumber, body.password, body.phoneCountryCode);
         if (result.ok) return ok({ status: 'Success', ...sessionAnswer(runtime, result.session) });
         return result.refusal === 'locked'
           ? httpError(423, 'The account is locked.')
