@@ -107,7 +107,8 @@ export async function makePlayer(
 ): Promise<{ ok: true; player: MadePlayer } | { ok: false; problem: string }> {
   const { phone: wanted, phoneCountryCode = runtime.country, language, acknowledged, ...rest } = order;
   const { personalInfo } = rest;
-  if (wanted !== undefined && findPlayerByPhone(runtime.db, wanted, runtime.country)) {
+  const known = wanted === undefined ? undefined : findPlayerByPhone(runtime.db, wanted, phoneCountryCode);
+  if (known?.phoneCountryCode === phoneCountryCode) {
     return { ok: false, problem: 'player.phone: taken' };
   }
   const ids = rest.casinos.map((casino) => casino.casinoId);
