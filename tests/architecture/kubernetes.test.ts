@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList, isIPv6 } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as apps from 'kubernetes-models/apps/v1';
 import * as autoscaling from 'kubernetes-models/autoscaling/v2';
 import * as networking from 'kubernetes-models/networking.k8s.io/v1';
@@ -28,12 +29,13 @@ const deployment = z.object({
 });
 
 /** Checks declarations by the types of Kubernetes, as its schemas let members pass that they do not name. */
-function typeFaults(declarations: readonly string[]): string[] {
+async function typeFaults(declarations: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync('build/manifests-');
   const file = join(folder, 'manifests.ts');
   writeFileSync(file, declarations.join('\n'));
   const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
-  const { stdout, stderr } = spawnSync(process.execPath, [TSC, ...options, file], { encoding: 'utf8' });
+  const run = promisify(execFile)(process.execPath, [TSC, ...options, file]);
+  const { stdout, stderr } = await run.catch((fault: { stdout: string; stderr: string }) => fault);
   rmSync(folder, { recursive: true });
   return (stdout + stderr).split('\n').filter((line) => line !== '');
 }
@@ -53,7 +55,7 @@ describe('the manifest for Kubernetes', () => {
     expect(checked).toHaveLength(manifests.length - 1);
   });
 
-  it('has no member that Kubernetes does not know', () => {
+  it('has no member that Kubernetes does not know', async () => {
     const known = manifests.filter(({ apiVersion }) => apiVersion in MODELS);
     const declarations = known.map(({ apiVersion, kind, ...rest }, index) => {
       const type = `import('kubernetes-models/${apiVersion}').I${kind}`;
@@ -63,7 +65,7 @@ describe('the manifest for Kubernetes', () => {
     const misspelt = policy.map((declaration) => declaration.replace('"egress"', '"egres"'));
     // The misspelt one shows that the others would be found.
     expect(
-      typeFaults([...declarations, ...misspelt].map((line) => `{ ${line.replace('export ', '')} }`)),
+      await typeFaults([...declarations, ...misspelt].map((line) => `{ ${line.replace('export ', '')} }`)),
     ).toEqual([expect.stringContaining('\'"egres"\' does not exist in type')]);
   });
 
