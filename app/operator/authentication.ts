@@ -108,7 +108,7 @@ export const logOn: Wire<LogOn> = twice.pipe(z.object({ tokens, player }));
 // A refresh uses up the old token: keep the new ones whatever the rest of the answer.
 const refreshedSession: Wire<Refreshed> = twice.pipe(z.object({ tokens, player: optional(player) }));
 
-/** What a log-in sends. */
+/** Body of a log-in. */
 export interface Credentials {
   /** National digits. */
   phoneNumber: string;

@@ -64,6 +64,28 @@ describe('a public read', () => {
     expect(await read(spanish)).toEqual({ ok: true, value: 'c', stale: false });
   });
 
+  it('is still given from memory where it is forgotten and the operator does not answer', async () => {
+    await load('a');
+    read.forget();
+    const reading = read(spanish);
+    await answer(down);
+    expect(await reading).toEqual({ ok: true, value: 'a', stale: true });
+    expect(await read(spanish)).toEqual({ ok: true, value: 'a', stale: true });
+    ms += 2000;
+    await load('b');
+    expect(await read(spanish)).toEqual({ ok: true, value: 'b', stale: false });
+  });
+
+  it('does not take over what was asked for before it was forgotten', async () => {
+    const early = read(spanish);
+    read.forget();
+    const reading = read(spanish);
+    await answer(ok('old'));
+    await answer(ok('new'));
+    expect([await early, await reading]).toMatchObject([{ value: 'old' }, { value: 'new' }]);
+    expect(await read(spanish)).toEqual({ ok: true, value: 'new', stale: false });
+  });
+
   it('is then given at once while one flight fetches it anew', async () => {
     await load('a');
     ms += 30_000;

@@ -20,12 +20,12 @@ export interface PublicCacheOptions {
 /** Cached public read. */
 export interface PublicCache<T> {
   (context: CallContext, need?: PublicReadNeed): Promise<PublicResult<T>>;
-  /** Drops all values: the next caller of each language waits for the operator. */
+  /** Makes the next caller of each language wait for the operator; what was known is stale until then, and if that fails. */
   forget(): void;
 }
 
 interface Entry<T> {
-  loaded: { value: T; at: number } | null;
+  loaded: { value: T; at: number; isForgotten?: boolean } | null;
   failed: { refusal: Refused; at: number } | null;
   flight: Promise<Result<T>> | null;
   /** Pending answer of a read that timed out for its callers. */
@@ -52,8 +52,12 @@ export function createPublicCache<T>(
 ): PublicCache<T> {
   const entries = new LRUCache<OperatorLanguageTag, Entry<T>>({
     max: maximumEntries,
-    memoMethod: () => ({ loaded: null, failed: null, flight: null, late: null }),
+    memoMethod: emptyEntry,
   });
+
+  function emptyEntry(): Entry<T> {
+    return { loaded: null, failed: null, flight: null, late: null };
+  }
 
   async function fly(entry: Entry<T>, { trace, operatorLanguage }: CallContext): Promise<Result<T>> {
     try {
@@ -88,23 +92,31 @@ export function createPublicCache<T>(
     const entry = entries.memo(context.operatorLanguage);
     const { loaded, failed } = entry;
     const age = loaded === null ? Number.POSITIVE_INFINITY : now() - loaded.at;
-    if (loaded !== null && age < (isNewer ? retryAfterMs : freshMs))
+    if (loaded !== null && age < (isNewer ? retryAfterMs : freshMs) && !loaded.isForgotten)
       return { ok: true, value: loaded.value, stale: false };
 
     const recentFailure = failed !== null && now() - failed.at < retryAfterMs ? failed : null;
-    if (loaded !== null && age < staleMs && !isNewer) {
+    const stale = loaded !== null && age < staleMs && !isNewer ? loaded : null;
+    if (stale !== null && (!stale.isForgotten || recentFailure !== null)) {
       if (recentFailure === null && entry.flight === null) {
         entry.flight = fly(entry, context);
         // Without a caller, a rejection must not end the process.
         entry.flight.catch(() => undefined);
       }
-      return { ok: true, value: loaded.value, stale: true };
+      return { ok: true, value: stale.value, stale: true };
     }
     if (recentFailure !== null) return refuse(entry, context, recentFailure.refusal);
     entry.flight ??= fly(entry, context);
     const result = await entry.flight;
+    if (!result.ok && stale !== null) return { ok: true, value: stale.value, stale: true };
     return result.ok ? { ok: true, value: result.value, stale: false } : refuse(entry, context, result);
   }
 
-  return Object.assign(read, { forget: () => entries.clear() });
+  return Object.assign(read, {
+    forget() {
+      // A flight that is under way has asked before, and lands in the entry of then.
+      for (const [language, { loaded }] of [...entries.entries()])
+        entries.set(language, { ...emptyEntry(), loaded: loaded && { ...loaded, isForgotten: true } });
+    },
+  });
 }
