@@ -235,7 +235,7 @@ createServer(async (request, response) => {
   }
   const text = JSON.stringify(result);
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  // What is the same for everybody is known by its content.
+  // An answer that is the same for everybody has a tag by its content.
   const isPublic = request.method === 'GET' && status === 200 && PUBLIC_CALLS[`GET ${pathname.slice(7)}`];
   if (isPublic) headers.etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
   const isKnown = isPublic && request.headers['if-none-match'] === headers.etag;

@@ -42,7 +42,7 @@ export interface CallOptions {
 /** No answer came: connection refused or broken, or too slow. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
-  /** Of the system, such as `ECONNREFUSED`; empty for none. */
+  /** Code of the system, such as `ECONNREFUSED`; empty for none. */
   readonly code: string;
 
   constructor(message: string, code = '') {

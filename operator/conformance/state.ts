@@ -17,7 +17,7 @@ export interface Fault {
   operationId: string;
   /** Such as `POST /authentication/login`. */
   call: string;
-  /** What of it, in words. */
+  /** Faults in words. */
   words: string;
   /** Request and answer, secrets cut. */
   shown: string;
@@ -50,7 +50,7 @@ export interface Run {
   held: Set<string>;
   /** Times of answers in ms, with the call. */
   timings: { method: string; path: string; isKeyed: boolean; ms: number }[];
-  /** What stays on the server, a sentence each. */
+  /** Sentences on what stays on the server. */
   left: string[];
   /** Payments that stay open, by account and status. */
   openPayments: Map<string, string[]>;
@@ -80,7 +80,7 @@ export function createRun(
   };
 }
 
-/** What stays on the server, a sentence each. */
+/** Sentences on what stays on the server. */
 export function leftOf({ left, openPayments }: Run): string[] {
   const payments = [...openPayments].map(
     ([of, ids]) => `Payments of ${of}, which cannot be cancelled: ${ids.join(', ')}.`,

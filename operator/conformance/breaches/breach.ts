@@ -18,13 +18,13 @@ export interface Call {
   request: Request;
   /** Time by the clock of payments, in epoch milliseconds. */
   now: number;
-  /** What this breach remembers from call to call. */
+  /** Memory of this breach from call to call. */
   memory: Map<string, unknown>;
 }
 
 /** One rule of the contract that a server does not keep: a mistake that real servers make. */
 export interface Breach {
-  /** What is wrong, in a sentence. */
+  /** Sentence on the fault. */
   what: string;
   /** Changes what the calls are given. */
   request?: (call: Call) => void;
@@ -79,6 +79,6 @@ export function newKey({ request }: Call): void {
 /** The token of a request. */
 export const tokenIn = ({ request }: Call) => request.get('authorization') ?? '';
 
-/** Whether it is this call. */
+/** True for this call. */
 export const isCall = (call: Call, method: string, path: string | RegExp) =>
   call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path));

@@ -29,7 +29,7 @@ export type BreachName = keyof typeof BREACHES;
 /** The names of all breaches. */
 export const BREACH_NAMES: readonly BreachName[] = Object.keys(BREACHES).filter(isBreachName);
 
-/** Whether there is a breach of that name. */
+/** True for the name of a breach. */
 export function isBreachName(name: string): name is BreachName {
   return Object.hasOwn(BREACHES, name);
 }

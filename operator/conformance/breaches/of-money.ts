@@ -186,7 +186,7 @@ export const BREACHES_OF_MONEY = {
     what: 'An amount over the maximum of its method is taken',
     request: (call) => {
       const body = bodyIn(call);
-      // What is one over a round sum is one over a maximum.
+      // One over a round sum is one over a maximum.
       const amountAU = Number(body.amountAU);
       if (isStart(call) && amountAU > 100_000 && amountAU % 100 === 1) body.amountAU = 60_000;
     },

@@ -23,7 +23,7 @@ const isStart = (call: Call) => isCall(call, 'POST', STARTS);
 
 const keyOf = ({ request }: Call) => request.get('idempotency-key') ?? '';
 
-/** What was remembered of the call's key; what is there now is remembered of one that is new. */
+/** Remembered value of the call's key; a new key remembers what is there now. */
 function firstOfKey<Value>(call: Call, value: Value): Value {
   const key = keyOf(call);
   if (!call.memory.has(key)) call.memory.set(key, value);

@@ -169,7 +169,7 @@ function refusedInBody(trial: Trial, answer: Exchange, ...statuses: string[]): v
   trial.advise(false, `It should be ${statuses.join(' or ')} with HTTP 200, not HTTP 400.`);
 }
 
-/** What a payment is refused for, in one direction. */
+/** Refusals of a payment, in one direction. */
 function refusalClauses(direction: Direction): Clause[] {
   const { group, feature, empty, tooSmall, tooMuch, sections } = SETTINGS[direction];
   const common = { access: 'money', feature, accounts: [direction], source: sections } as const;
