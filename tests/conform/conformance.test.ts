@@ -64,7 +64,7 @@ describe('a server that keeps the contract', () => {
         expect(idsWith(outcomes, wanted)).toEqual([]);
       expect(idsWith(outcomes, 'skipped')).toEqual(idsLike(NOT_THERE[country]));
       expect(outcomes.map(({ id }) => id)).toEqual(CLAUSES.map(({ id }) => id));
-      // What cannot be cancelled is told, and nothing else is left open.
+      // Left open is only a payment that cannot be cancelled, which is told.
       const open = transactions.filter(({ status }) => /^(Offered|Waiting)/.test(status));
       const left = leftOf(run).join('\n');
       expect(open.filter(({ transactionId }) => !left.includes(transactionId))).toEqual([]);

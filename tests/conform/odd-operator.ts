@@ -51,7 +51,7 @@ function withoutUnknown(url: string): string {
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** What is refused in the body may be an HTTP error, where the contract says so. */
+/** Refusals in the body as HTTP errors, where the contract leaves the choice. */
 function asHttpError(path: string, method: string, body: string): number | null {
   if (path.endsWith('/authentication/login') && body.includes('"InvalidUser"')) return 401;
   const isDocument = path.endsWith('/document/acknowledgement') && method === 'POST';

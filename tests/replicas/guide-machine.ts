@@ -31,7 +31,7 @@ export class Services {
   readonly #running = new Map<string, ChildProcess>();
   /** Exit code and signal of those that were told to end, by name. */
   readonly ended: [string, ...unknown[]][] = [];
-  /** What they have written. */
+  /** Lines that they have written. */
   log = '';
 
   constructor(units: string, inPlace: InPlace, reloadNginx: () => Promise<unknown>) {
