@@ -1,4 +1,5 @@
 import type { z } from 'zod/v4';
+import type { RefusalStatus } from './schemas/primitives.ts';
 
 /** Parts of the contract, in the order of the document. */
 export const TAGS = {
@@ -21,8 +22,7 @@ export type Tag = keyof typeof TAGS;
 
 /** A refusal of a call, with HTTP 200 (contract §1.3). */
 export interface Refusal {
-  /** Body status of the catalogue. */
-  status: string;
+  status: RefusalStatus;
   when: string;
   /** Members of its example beside status and folio. */
   members?: Readonly<Record<string, unknown>>;

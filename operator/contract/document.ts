@@ -32,8 +32,9 @@ const HTTP_ERRORS = {
 const OF_A_PLAYER = new Set(['401', '409', '423']);
 
 /**
- * The whole contract as an OpenAPI 3.1 document, a plain object. Two extensions: `x-refusals` lists the body statuses of
- * a call in the order in which they apply, `x-feature` the flag of `/system/settings` that switches it on.
+ * The whole contract as an OpenAPI 3.1 document, a plain object. Three extensions: `x-refusals` lists the body statuses
+ * of a call in the order in which they apply, `x-feature` the flag of `/system/settings` that switches it on,
+ * `x-extensible-enum` the known values of an open list.
  */
 export function openApiDocument(): OpenApiDocument {
   return structuredClone(DOCUMENT);

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v4';
 import type { codeChannel, codeSent } from '../contract/schemas/codes.ts';
-import type { currencyInfo, envelope } from '../contract/schemas/primitives.ts';
+import type { currencyInfo, envelope, RefusalStatus } from '../contract/schemas/primitives.ts';
 import type { session } from '../contract/schemas/session.ts';
 import type { casino, legalDocument, phoneCountry } from '../contract/schemas/site.ts';
 import type { fundsEntry, playRecord, playTotals } from '../contract/schemas/web-pay.ts';
@@ -29,48 +29,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const COUNTRIES = ['MX', 'US', 'JP'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** Body status codes the sandbox answers with so far (spec §8 and the proposed names of contract §2). */
-export type Status =
-  | 'Success'
-  | 'InvalidUser'
-  | 'MiscellaneousError'
-  | 'PasswordTooShort'
-  | 'PasswordTooFewCharacterClasses'
-  | 'PasswordNotAllowed'
-  | 'PasswordIncorrect'
-  | 'DisplayNameTooShort'
-  | 'PhoneNumberInvalidCharacters'
-  | 'PhoneNumberAlreadyInUse'
-  | 'UnableToSendCode'
-  | 'InvalidCode'
-  | 'FailedToSend'
-  | 'TooManyRequests'
-  | 'CaptchaFailed'
-  | 'PhoneNumberNotVerified'
-  | 'InvalidEmailAddress'
-  | 'DeniedByAccountState'
-  | 'UserAccountIsLocked'
-  | 'DisallowedByConfiguration'
-  | 'PersonalInfoRequired'
-  | 'InvalidTransferParameters'
-  | 'WaitingForProviderConfirmation'
-  | 'RequiredDocumentNotFound'
-  | 'AgeConfirmationRequired'
-  | 'NoPaymentMethodAvailable'
-  | 'StepUpRequired'
-  | 'buyInAmountEmpty'
-  | 'cashOutAmountEmpty'
-  | 'valueIsNotANumber'
-  | 'tenMinimumForBuyIn'
-  | 'meetMinimumBuyInAmount'
-  | 'meetMinimumCashOutAmount'
-  | 'exceededMaximumBuyInAmount'
-  | 'notEnoughFundsInAccount'
-  | 'completeNeoCheck'
-  | 'IdCheckRequired'
-  | 'EmailNotVerified'
-  | 'webPayIniateFailed'
-  | 'RejectedByPaymentService';
+export type Status = 'Success' | RefusalStatus;
 
 /** What is wrong with which fields; keys are whole paths of the request (contract §8a.5). */
 export type FieldErrors = NonNullable<z.output<(typeof envelope)['fieldErrors']>>;

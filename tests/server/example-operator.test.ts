@@ -10,7 +10,6 @@ import { AddressInUseError, withFreePorts } from '#tests/support/free-port.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
-import { CLAUSES } from '../../operator/conformance/clauses.ts';
 import { createContractValidator } from '../../operator/contract/validator.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../operator/example.mjs', import.meta.url));
@@ -137,11 +136,11 @@ it('[OE-EXAMPLE-01] passes all clauses of what it has; the rest is not offered',
   const accounts = {
     player: { phoneNumber: PLAYER.phone, password: PLAYER.password },
     returnUrl: `${portal.origin}/webPayTransactions?from=provider`,
+    keysAfter: { seconds: 1 },
     payment: { casinoId: 1, buyIn: { methodId: 'card', amountAU: 5000 } },
   };
   writeFileSync(accountsFile, JSON.stringify(accounts));
-  const clauses = CLAUSES.filter(({ id }) => id !== 'webpay.key-later');
-  const { outcomes } = await trySuite(`${origin}/api/v1`, accountsFile, { clauses });
+  const { outcomes } = await trySuite(`${origin}/api/v1`, accountsFile);
   expect(idsWith(outcomes, 'fail')).toEqual([]);
   expect(idsWith(outcomes, 'blocked')).toEqual([]);
   // It has one language.

@@ -145,6 +145,50 @@ export const envelope = {
 /** Status of a success. The spec's own calls need not have it. */
 export const success = z.literal('Success');
 
+/** Body statuses that the portal has a message for (spec §8, and the proposed names of contract §2). */
+export const REFUSAL_STATUSES = [
+  'InvalidUser',
+  'MiscellaneousError',
+  'PasswordTooShort',
+  'PasswordTooFewCharacterClasses',
+  'PasswordNotAllowed',
+  'PasswordIncorrect',
+  'DisplayNameTooShort',
+  'PhoneNumberInvalidCharacters',
+  'PhoneNumberAlreadyInUse',
+  'UnableToSendCode',
+  'InvalidCode',
+  'FailedToSend',
+  'TooManyRequests',
+  'CaptchaFailed',
+  'PhoneNumberNotVerified',
+  'InvalidEmailAddress',
+  'DeniedByAccountState',
+  'UserAccountIsLocked',
+  'DisallowedByConfiguration',
+  'PersonalInfoRequired',
+  'InvalidTransferParameters',
+  'WaitingForProviderConfirmation',
+  'RequiredDocumentNotFound',
+  'AgeConfirmationRequired',
+  'NoPaymentMethodAvailable',
+  'StepUpRequired',
+  'buyInAmountEmpty',
+  'cashOutAmountEmpty',
+  'valueIsNotANumber',
+  'tenMinimumForBuyIn',
+  'meetMinimumBuyInAmount',
+  'meetMinimumCashOutAmount',
+  'exceededMaximumBuyInAmount',
+  'notEnoughFundsInAccount',
+  'completeNeoCheck',
+  'IdCheckRequired',
+  'EmailNotVerified',
+  'webPayIniateFailed',
+  'RejectedByPaymentService',
+] as const;
+export type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
+
 /** Status of a refusal: anything but `Success`, as one that is not known is legal (contract §1.4). */
 export const refusalStatus = z
   .string()
@@ -153,6 +197,7 @@ export const refusalStatus = z
   .meta({
     id: 'RefusalStatus',
     not: { const: 'Success' },
+    'x-extensible-enum': REFUSAL_STATUSES,
     description:
       "A body status of the catalogue, spelled as there, or another word: one that the portal does not know is shown as 'Unknown Error' with the `traceId`.",
   });

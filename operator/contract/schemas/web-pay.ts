@@ -10,6 +10,7 @@ import {
   limitAU,
   money,
   paidAU,
+  refusalStatus,
   timeZone,
   wantedCasinoId,
 } from './primitives.ts';
@@ -142,7 +143,7 @@ export const webPayMethod = z
       .optional()
       .describe('Origins that `nextAction.url` may have; the portal offers no method that leads elsewhere.'),
     isAvailable: z.boolean(),
-    unavailableReason: z.string().max(64).nullable().optional().describe('A body status.'),
+    unavailableReason: refusalStatus.nullable().optional(),
   })
   .meta({ id: 'WebPayMethod' });
 
