@@ -1,7 +1,28 @@
+import { operatorSettings } from '#app/calls/operator-reads.ts';
 import type { Country } from '#app/domain/country.ts';
 import { pauseOf } from '#app/domain/player/exclusion.ts';
 import type { LogOn as OperatorLogOn, Refreshed } from '#app/operator/authentication.ts';
+import type { Result } from '#app/operator/http/result.ts';
 import type { LogOn } from '#app/session/player-session.ts';
+import type { Visit } from '#app/session/visit.ts';
+
+interface Credentials {
+  /** National digits. */
+  phoneNumber: string;
+  /** ISO 3166-1 alpha-2. */
+  phoneCountry: string;
+  password: string;
+}
+
+/** Logs in at the operator, with the country of the number where it tells numbers apart by that (contract §1.15). */
+export async function logInAtOperator(
+  visit: Visit,
+  { phoneNumber, phoneCountry, password }: Credentials,
+): Promise<Result<OperatorLogOn>> {
+  const settings = await operatorSettings(visit);
+  const phoneCountryCode = settings?.features.logInPhoneCountry === true ? phoneCountry : undefined;
+  return visit.calls.login({ phoneNumber, password, phoneCountryCode });
+}
 
 /**
  * Returns the start of a session from the operator's log-on response (spec §3, "Player state"). Missing

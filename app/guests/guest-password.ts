@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
 import { checkDocuments } from '#app/account/document-queue.ts';
-import { asLogOn } from '#app/account/log-on.ts';
+import { asLogOn, logInAtOperator } from '#app/account/log-on.ts';
 import { endAtOperator } from '#app/account/log-out.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '#app/domain/player/new-password.ts';
@@ -55,22 +55,24 @@ export async function proveByPassword(
 /** A button pressed twice makes one log-on. */
 function logOnOnce(
   visit: Visit,
-  { id, phoneNumber }: KnownGuest,
+  { id, phoneNumber, phoneCountryCode: phoneCountry }: KnownGuest,
   password: string,
 ): Promise<Result<OperatorLogOn>> {
   const name = createHash('sha256').update(`guestPassword\n${id}\n${password}`).digest('base64url');
   return visit.services.flights.join(name, () =>
-    limitedCall(visit, 'logOn', () => visit.calls.login({ phoneNumber, password }), { phoneNumber }),
+    limitedCall(visit, 'logOn', () => logInAtOperator(visit, { phoneNumber, phoneCountry, password }), {
+      phoneNumber,
+    }),
   );
 }
 
 async function beginFullSession(visit: Visit, guest: KnownGuest, logOn: OperatorLogOn): Promise<void> {
   const { drafts, config } = visit;
-  const { phoneNumber, begunTransactions, guestLinkHash } = guest;
+  const { phoneNumber, phoneCountryCode: phoneCountry, begunTransactions, guestLinkHash } = guest;
   const draft = await drafts.read(DRAFT);
   await drafts.forget(DRAFT);
   visit.signIn({
-    ...asLogOn(logOn, { phoneNumber, country: config.country }),
+    ...asLogOn(logOn, { phoneNumber, phoneCountry, country: config.country }),
     ...(begunTransactions ? { begunTransactions } : {}),
     guestSessionId: guest.id,
     // Opened again, the link continues this session.

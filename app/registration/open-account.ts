@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { asLogOn } from '#app/account/log-on.ts';
+import { asLogOn, logInAtOperator } from '#app/account/log-on.ts';
 import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
 import { noticeCaptchaRefusal } from '#app/codes/captcha.ts';
 import { rememberSentCode } from '#app/codes/sent-codes.ts';
@@ -55,25 +55,20 @@ async function register(visit: Visit, registration: Registration, key: string): 
 
 async function welcome(
   visit: Visit,
-  { phoneNumber, password, phoneCountryCode }: Registration,
+  { phoneNumber, password, phoneCountryCode: phoneCountry }: Registration,
   { session, verification }: Registered,
 ): Promise<Response> {
   await closeDraft(visit, phoneNumber);
-  const logOn = session ?? (await logIn(visit, { phoneNumber, password }));
-  if (logOn) {
-    visit.signIn({
-      ...asLogOn(logOn, { phoneNumber, country: visit.config.country }),
-      ...(logOn.player.phoneCountryCode === null ? { phoneCountryCode } : {}),
-    });
-  }
+  const logOn = session ?? (await logIn(visit, { phoneNumber, phoneCountry, password }));
+  if (logOn) visit.signIn(asLogOn(logOn, { phoneNumber, phoneCountry, country: visit.config.country }));
   notifySuccess(visit, 'RegistrationSuccess');
   if (verification) await rememberCode(visit, verification);
   return redirect(logOn ? PHONE_CODE_HREF : ROUTES.home, 303);
 }
 
 /** Log-on after an answer without a readable session. */
-async function logIn(visit: Visit, credentials: { phoneNumber: string; password: string }) {
-  const answer = await visit.calls.login(credentials);
+async function logIn(visit: Visit, credentials: Parameters<typeof logInAtOperator>[1]) {
+  const answer = await logInAtOperator(visit, credentials);
   return answer.ok ? answer.value : null;
 }
 

@@ -6,6 +6,7 @@ import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { newPhone } from '#tests/support/phone-numbers.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { sessionCookies } from './expectations.ts';
+import { enterAsGuest, typePassword } from './guest-links.ts';
 
 const PASSWORD = 'Passw0rd!-77';
 const REGISTER = '/registerNewUser';
@@ -142,5 +143,34 @@ describe('the same digits in two countries', () => {
     expect([await nameAfter(`+52 ${phone}`), await nameAfter(phone)]).toEqual([['Sam'], ['Sam']]);
     await sandbox.changeSettings({ logInPhoneCountry: true });
     expect([await nameAfter(`+52 ${phone}`), await nameAfter(phone)]).toEqual([['Ximena'], ['Sam']]);
+  });
+
+  it("lead a guest's password to the guest's own account", async () => {
+    const stack = stacks.US;
+    const phone = newPhone('55');
+    const makePlayer = (phoneCountryCode: Country, displayName: string) =>
+      stack.sandbox.makePlayer({ phone, phoneCountryCode, displayName, password: PASSWORD });
+    await makePlayer('MX', 'Ximena');
+    const guest = await enterAsGuest(stack, { phone });
+    await makePlayer('US', 'Sam');
+    await stack.sandbox.changeSettings({ logInPhoneCountry: true });
+    const answer = await typePassword(guest, '/', PASSWORD);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/']);
+    expect(pageText((await guest.get('/')).body)).toContain('Ximena');
+    guest.close();
+  });
+
+  it('do not keep a player who has registered from going on, where the answer has no session', async () => {
+    const stack = stacks.US;
+    const phone = newPhone('55');
+    await stack.sandbox.makePlayer({ phone, phoneCountryCode: 'US', displayName: 'Sam', password: PASSWORD });
+    await stack.sandbox.changeSettings({ logInPhoneCountry: true });
+    const fault = { json: { status: 'Success' }, takesEffect: true };
+    await stack.sandbox.addFaults({ match: { path: '/user/register' }, fault });
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    const registered = await register(client, `+52 ${phone}`);
+    expect(sessionCookies(registered)).toHaveLength(1);
+    expect(pageText((await client.get('/')).body)).toContain('Ana');
+    client.close();
   });
 });

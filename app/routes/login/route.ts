@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { adoptProfileLanguage } from '#app/account/chosen-language.ts';
-import { asLogOn } from '#app/account/log-on.ts';
+import { asLogOn, logInAtOperator } from '#app/account/log-on.ts';
 import { readTypedPhone } from '#app/account/typed-phone.ts';
 import { limitedCall } from '#app/calls/limited-call.ts';
-import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { TYPED_PHONE_MAXIMUM_LENGTH } from '#app/domain/limits.ts';
 import { LOGIN_FORM } from '#app/domain/pages/form-names.ts';
 import { isLogInAgain } from '#app/domain/pages/log-in-again.ts';
@@ -64,15 +63,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : refuseLogin(failure, { '': messageOf(failure), phoneNumber: messageOf(phone.failure) });
   }
 
-  const { phoneNumber } = phone;
-  const settings = await operatorSettings(visit);
-  const phoneCountryCode = settings?.features.logInPhoneCountry === true ? phone.country : undefined;
-  const credentials = { phoneNumber, password, phoneCountryCode };
-  const answer = await limitedCall(visit, 'logOn', () => visit.calls.login(credentials), { phoneNumber });
+  const { phoneNumber, country: phoneCountry } = phone;
+  const logIn = () => logInAtOperator(visit, { phoneNumber, phoneCountry, password });
+  const answer = await limitedCall(visit, 'logOn', logIn, { phoneNumber });
   if (!answer.ok) return refuseLogin(answer.failure);
-  visit.signIn(
-    asLogOn(answer.value, { phoneNumber, phoneCountry: phone.country, country: visit.config.country }),
-  );
+  visit.signIn(asLogOn(answer.value, { phoneNumber, phoneCountry, country: visit.config.country }));
   adoptProfileLanguage(visit, answer.value.player.language);
   return redirect(next ?? ROUTES.home, 303);
 }

@@ -58,6 +58,11 @@ export function findPlayerByPhone(db: SandboxDatabase, phone: string, country: s
   ]);
 }
 
+/** The player of a national phone number of one country, or undefined. */
+export function findPlayerByNumber(db: SandboxDatabase, phone: string, country: string): Player | undefined {
+  return players.first(db, 'WHERE phone_number = ? AND phone_country_code = ?', [phone, country]);
+}
+
 /** The demo player of a key, or undefined when this database has none. */
 export function findDemoPlayer(db: SandboxDatabase, demoKey: string): Player | undefined {
   return players.first(db, 'WHERE demo_key = ?', [demoKey]);

@@ -1,4 +1,4 @@
-import { findPlayerByPhone } from '../db/players.ts';
+import { findPlayerByNumber, findPlayerByPhone } from '../db/players.ts';
 import { countRow } from '../db/row-types.ts';
 import type { Runtime } from '../runtime.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -14,23 +14,28 @@ export type LogOnRefusal = 'InvalidUser' | 'UserAccountIsLocked' | 'locked';
 
 /**
  * Checks phone number and password (spec §7 log-on). Numbers no one has are treated like any other: same work, same
- * count of wrong tries, same answers. That an account is locked is said only to who knows its password.
+ * count of wrong tries, same answers. That an account is locked is said only to who knows its password. A country that
+ * is named opens no account of another one.
  */
 export async function logOn(
   runtime: Runtime,
   phoneNumber: string,
   password: string,
-  country: string = runtime.country,
+  country?: string,
 ): Promise<{ ok: true; session: IssuedSession } | { ok: false; refusal: LogOnRefusal }> {
   const { db } = runtime;
-  const candidate = findPlayerByPhone(db, phoneNumber, country);
+  const find = () =>
+    country === undefined
+      ? findPlayerByPhone(db, phoneNumber, runtime.country)
+      : findPlayerByNumber(db, phoneNumber, country);
+  const candidate = find();
   const isRight = await verifyPassword(password, candidate?.passwordHash, runtime.passwordCost);
   // Counted after the slow part, in one go: tries sent side by side cannot slip through the count together.
   const now = runtime.now();
   return db.transaction(() => {
     const failures = countFailures(runtime, phoneNumber, now);
     if (failures >= FAILED_LOG_ONS_ALLOWED) return { ok: false, refusal: 'UserAccountIsLocked' };
-    const player = findPlayerByPhone(db, phoneNumber, country);
+    const player = find();
     if (!isRight || !player || player.passwordHash !== candidate?.passwordHash) {
       db.run('INSERT INTO failed_log_ons (phone_number, failed_at) VALUES (?, ?)', [phoneNumber, now]);
       const isLast = failures + 1 >= FAILED_LOG_ONS_ALLOWED;

@@ -1,5 +1,5 @@
 import type { CodeSent, DocumentKeyVersion, FieldErrors, Language, Status } from '../contract.ts';
-import { findPlayer, findPlayerByPhone } from '../db/players.ts';
+import { findPlayer, findPlayerByNumber, findPlayerByPhone } from '../db/players.ts';
 import { findPublished, requiredDocuments } from '../documents/catalogue.ts';
 import { sendPhoneCode } from '../identity/code-delivery.ts';
 import { sendEmailCode } from '../identity/email-verification.ts';
@@ -51,7 +51,7 @@ export async function register(
   const passwordHash = await hashPassword(registration.password, runtime.passwordCost);
   return runtime.db.transaction(() => {
     // Hashing took a while: another registration may have been faster.
-    if (isTaken(runtime, registration.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN };
+    if (isTaken(runtime, registration)) return { ok: false, refusal: PHONE_TAKEN };
     const { email, displayName, personalInfo } = checked.values;
     const [casino] = siteCasinos(runtime);
     const userId = storePlayer(
@@ -90,7 +90,7 @@ function checkRegistration(runtime: Runtime, registration: Registration) {
   const { rules, settings } = runtime;
   const phoneError = refusePhoneNumber(registration, runtime.country, settings.allowPhoneExtensionDigits);
   if (phoneError) return refuse('PhoneNumberInvalidCharacters', phoneError);
-  if (isTaken(runtime, registration.phoneNumber)) return { ok: false, refusal: PHONE_TAKEN } as const;
+  if (isTaken(runtime, registration)) return { ok: false, refusal: PHONE_TAKEN } as const;
   const passwordRefusal = refusePassword(
     registration.password,
     rules.passwordRules,
@@ -120,7 +120,13 @@ function checkRegistration(runtime: Runtime, registration: Registration) {
   return { ok: true, values } as const;
 }
 
-/** Log-on names no country (spec §7): the same digits abroad would be a second player no one can tell apart. */
-function isTaken(runtime: Runtime, phoneNumber: string): boolean {
-  return findPlayerByPhone(runtime.db, phoneNumber, runtime.country) !== undefined;
+/** Where a log-on names no country (spec §7), the same digits abroad would be a second player no one can tell apart. */
+function isTaken(
+  { db, country, settings }: Runtime,
+  { phoneNumber, phoneCountryCode }: Registration,
+): boolean {
+  const taken = settings.features.logInPhoneCountry
+    ? findPlayerByNumber(db, phoneNumber, phoneCountryCode)
+    : findPlayerByPhone(db, phoneNumber, country);
+  return taken !== undefined;
 }
