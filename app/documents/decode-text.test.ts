@@ -30,6 +30,11 @@ const SETS: readonly [name: string, text: string, language: string][] = [
   ['euc-kr', '약관', 'ko'],
 ];
 
+it('a charset ends where the next parameter begins', () => {
+  const bytes = encodeText(JAPANESE, 'euc-jp');
+  expect(decode(bytes, 'text/plain;charset=euc-jp;x=1')).toMatchObject({ text: JAPANESE, doubt: null });
+});
+
 describe.each(SETS)('a text in %s', (set, text, language) => {
   const bytes = encodeText(text, set);
   const page = (head: string) => encodeText(`<html><head>${head}</head><body>${text}</body></html>`, set);

@@ -42,7 +42,7 @@ export function decodeText(
   body: Buffer,
   headers: BodyHeaders,
   maximumBytes: number,
-  language = '',
+  language?: string,
 ): DecodedText | null {
   const [type = '', ...parameters] = (headers.type ?? '').toLowerCase().split(';');
   const unpacked = unpackBody(body, headers.encoding ?? '', maximumBytes);
@@ -96,5 +96,5 @@ function namedInPage(bytes: Buffer): string | null {
 }
 
 /** Charsets of undeclared text that is not UTF-8, by language, the stricter one first. */
-const usualIn = (language: string) =>
-  language.toLowerCase().startsWith('ja') ? ['euc-jp', 'shift_jis'] : [];
+const usualIn = (language: string | undefined) =>
+  language?.toLowerCase().startsWith('ja') ? ['euc-jp', 'shift_jis'] : [];

@@ -78,9 +78,8 @@ const LOWEST = HEADINGS.length;
  * others keep their distance to them, down to `h6`. A page keeps its one `h1` (spec §2 "Document overlay").
  */
 export function placeHeadings(nodes: readonly DocumentNode[], under: HeadingLevel): DocumentNode[] {
-  const highest = highestLevel(nodes);
-  const shift = under + 1 - highest;
-  return shift === 0 || highest > LOWEST ? [...nodes] : nodes.map((node) => moved(node, shift));
+  const shift = under + 1 - highestLevel(nodes);
+  return nodes.map((node) => moved(node, shift));
 }
 
 /** 0 for an element that is not a heading. */
@@ -118,7 +117,7 @@ function renderNode(node: DocumentNode, key: number): ReactNode {
   const { href, id } = node;
   const attributes = {
     key,
-    ...(id === undefined ? {} : { id }),
+    id,
     ...(href === undefined ? {} : linkTo(href)),
   };
   // React rejects children of `br` and `hr`, even an empty list.

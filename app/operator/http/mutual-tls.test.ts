@@ -7,7 +7,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod/v4';
-import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
 import { TRACE } from '#tests/support/trace.ts';
 import type { CallRecord } from './call.ts';
@@ -98,13 +97,4 @@ it('uses other certificates from the next call on; a call under way ends as it i
   response?.end(JSON.stringify({ caller: callerOf(response.req.socket as TLSSocket) }));
   expect(await underWay).toMatchObject({ ok: true, value: { caller: 'first.test' } });
   await http.close();
-});
-
-it('presents it for texts of documents of the operator too', async () => {
-  const texts = createDocumentTexts({ operatorUrl: origin(), documentOrigins: [], tls: tlsOf(first) });
-  const text = async () => JSON.stringify(await texts.fetchDocumentText('/terms'));
-  expect(await text()).toContain('first.test');
-  texts.renewTls(tlsOf(second));
-  expect(await text()).toContain('second.test');
-  await texts.close();
 });

@@ -4,7 +4,6 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod/v4';
-import { createDocumentTexts } from '#app/documents/document-text.ts';
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
 import { TRACE } from '#tests/support/trace.ts';
 import type { CallRecord } from './call.ts';
@@ -55,14 +54,4 @@ it('[ASVS-12.3.3 ASVS-16.3.4] names a certificate that is not accepted, once, an
   expect(untrusted).toEqual([{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT', traceId: TRACE.traceId }]);
   expect(requests).toBe(0);
   await http.close();
-});
-
-it('[ASVS-12.3.3] names it for legal documents as well', async () => {
-  const texts = createDocumentTexts({ operatorUrl: origin(), documentOrigins: [] });
-  expect(await texts.fetchDocumentText('/terms')).toEqual({
-    kind: 'unreachable',
-    untrusted: 'DEPTH_ZERO_SELF_SIGNED_CERT',
-  });
-  expect(requests).toBe(0);
-  await texts.close();
 });
