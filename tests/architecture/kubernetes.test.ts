@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { BlockList, isIPv6 } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import * as apps from 'kubernetes-models/apps/v1';
 import * as autoscaling from 'kubernetes-models/autoscaling/v2';
 import * as networking from 'kubernetes-models/networking.k8s.io/v1';
@@ -10,6 +7,7 @@ import * as policy from 'kubernetes-models/policy/v1';
 import * as core from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
+import { typeFaults } from '#tests/support/compiler.ts';
 import { manifest, manifests, settings } from './manifests.ts';
 
 const MODELS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -20,25 +18,11 @@ const MODELS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'policy/v1': policy,
 };
 
-const TSC = 'node_modules/typescript-7/bin/tsc';
-
 const deployment = z.object({
   spec: z.object({
     template: z.object({ spec: z.object({ containers: z.tuple([z.object({ image: z.string() })]) }) }),
   }),
 });
-
-/** Checks declarations by the types of Kubernetes, as its schemas let members pass that they do not name. */
-async function typeFaults(declarations: readonly string[]): Promise<string[]> {
-  const folder = mkdtempSync('build/manifests-');
-  const file = join(folder, 'manifests.ts');
-  writeFileSync(file, declarations.join('\n'));
-  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
-  const run = promisify(execFile)(process.execPath, [TSC, ...options, file]);
-  const { stdout, stderr } = await run.catch((fault: { stdout: string; stderr: string }) => fault);
-  rmSync(folder, { recursive: true });
-  return (stdout + stderr).split('\n').filter((line) => line !== '');
-}
 
 describe('the manifest for Kubernetes', () => {
   it('is valid by the schemas of Kubernetes', () => {
@@ -55,18 +39,20 @@ describe('the manifest for Kubernetes', () => {
     expect(checked).toHaveLength(manifests.length - 1);
   });
 
+  // Its schemas let members pass that they do not name; its types do not.
   it('has no member that Kubernetes does not know', async () => {
     const known = manifests.filter(({ apiVersion }) => apiVersion in MODELS);
     const declarations = known.map(({ apiVersion, kind, ...rest }, index) => {
       const type = `import('kubernetes-models/${apiVersion}').I${kind}`;
-      return `export const manifest${index}: ${type} = ${JSON.stringify({ apiVersion, kind, ...rest })};`;
+      return `const manifest${index}: ${type} = ${JSON.stringify({ apiVersion, kind, ...rest })};`;
     });
     const policy = declarations.filter((declaration) => declaration.includes('"NetworkPolicy"'));
     const misspelt = policy.map((declaration) => declaration.replace('"egress"', '"egres"'));
     // The misspelt one shows that the others would be found.
-    expect(
-      await typeFaults([...declarations, ...misspelt].map((line) => `{ ${line.replace('export ', '')} }`)),
-    ).toEqual([expect.stringContaining('\'"egres"\' does not exist in type')]);
+    const blocks = [...declarations, ...misspelt].map((line) => `{ ${line} }`);
+    expect(await typeFaults({ 'manifests.ts': blocks.join('\n') })).toEqual([
+      expect.stringContaining('\'"egres"\' does not exist in type'),
+    ]);
   });
 
   it('is reached by TLS at the name that it answers to', () => {

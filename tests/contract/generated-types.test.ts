@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typeFaults } from '#tests/support/compiler.ts';
 import { connectSandboxedOperator, type SandboxedOperator } from './sandboxed-operator.ts';
 
 const DOCUMENT = new URL('../../docs/openapi.yaml', import.meta.url);
 const CLIENT = fileURLToPath(new URL('client/client.ts', import.meta.url));
-/** Inside the project, where the compiler finds the types of Node. */
-const FOLDER = fileURLToPath(new URL(`../../.cache/contract-client-${process.pid}/`, import.meta.url));
-const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 
 let operator: SandboxedOperator;
 
@@ -18,32 +14,12 @@ beforeAll(async () => {
   operator = await connectSandboxedOperator({ isHeld: false });
 });
 
-afterAll(async () => {
-  await operator.close();
-  rmSync(FOLDER, { recursive: true, force: true });
-});
+afterAll(() => operator.close());
 
 it('types made of the document compile in a client', async () => {
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(`${FOLDER}api.d.ts`, astToString(await openapiTS(DOCUMENT)));
-  copyFileSync(CLIENT, `${FOLDER}client.ts`);
-  const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'];
-  const modules = [
-    '--target',
-    'es2022',
-    '--module',
-    'esnext',
-    '--moduleResolution',
-    'bundler',
-    '--types',
-    'node',
-  ];
-  const run = promisify(execFile)(TSC, [...flags, ...modules, `${FOLDER}client.ts`]);
-  const faults = await run.then(
-    () => '',
-    ({ stdout }) => String(stdout),
-  );
-  expect(faults).toBe('');
+  const api = astToString(await openapiTS(DOCUMENT));
+  const client = readFileSync(CLIENT, 'utf8');
+  expect(await typeFaults({ 'api.ts': api, 'client.ts': client })).toEqual([]);
 });
 
 it('the client makes a payment once, and cancels it', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { english, enterAsGuest } from './guest-links.ts';
 
 const PAGE = '/accountSecurity';
@@ -181,16 +181,9 @@ describe('the security of the account', () => {
 
   it('is not there, and nothing of it, where the operator has it switched off', async () => {
     await stack.sandbox.reset();
-    const own = await startStack({ country: 'US' });
-    try {
-      const player = await own.sandbox.makePlayer();
-      const client = new HttpClient(own.portal.origin, { language: 'en' });
-      await client.logIn(player);
-      expect((await client.get(PAGE)).status).toBe(404);
-      expect((await client.get('/')).body).not.toContain(PAGE);
-      client.close();
-    } finally {
-      await own.stop();
-    }
+    const client = await device(await stack.sandbox.makePlayer(), DESK);
+    expect((await client.get(PAGE)).status).toBe(404);
+    expect((await client.get('/')).body).not.toContain(PAGE);
+    client.close();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
 const PLAYS = '/playRecords';
@@ -75,11 +75,9 @@ describe.each([
   });
 
   it('[SC-TX-21] leads nowhere where buy-in is switched off', async () => {
-    const own = await startStack({ country: 'MX' });
-    await own.sandbox.changeSettings({ allowWebBuyIn: false });
-    const payer = await Payer.signIn(own);
+    await stack.sandbox.changeSettings({ allowWebBuyIn: false });
+    const payer = await Payer.signIn(stack);
     expect(await emptyState(payer, path)).toEqual(NOTHING_TO_DO);
     payer.client.close();
-    await own.stop();
   });
 });

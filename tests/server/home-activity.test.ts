@@ -5,7 +5,7 @@ import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-orde
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage } from './expectations.ts';
 import { english, enterAsGuest } from './guest-links.ts';
 
@@ -104,19 +104,15 @@ describe('the last transactions on Home', () => {
   });
 
   it('[S2-HOME-21] are not asked for where the menu has no Transactions', async () => {
-    const own = await startStack({ country: 'US' });
-    try {
-      await own.sandbox.changeSettings({ allowWebCashOut: false });
-      const { client, player } = await signIn({}, own);
-      await own.sandbox.makePayments({ phone: player.phone, casinoId: 12, amountAU: 50_000 });
-      const { body } = await client.get('/');
-      expect(pageText(body)).toContain('$900.00');
-      expect(sectionOf(body, 'latest') + sectionOf(body, 'to-do')).toBe('');
-      expect(await own.sandbox.calls({ path: LISTING })).toEqual([]);
-      client.close();
-    } finally {
-      await own.stop();
-    }
+    await stack.sandbox.changeSettings({ allowWebCashOut: false });
+    const { client, player } = await signIn();
+    await stack.sandbox.clearCalls();
+    await stack.sandbox.makePayments({ phone: player.phone, casinoId: 12, amountAU: 50_000 });
+    const { body } = await client.get('/');
+    expect(pageText(body)).toContain('$900.00');
+    expect(sectionOf(body, 'latest') + sectionOf(body, 'to-do')).toBe('');
+    expect(await stack.sandbox.calls({ path: LISTING })).toEqual([]);
+    client.close();
   });
 
   it('[S2-HOME-21] are not asked for a guest, nor while a document waits', async () => {
@@ -201,20 +197,16 @@ describe('what waits for the player on Home', () => {
   });
 
   it('[S2-HOME-26] is the limit of cash-outs where there are no buy-ins', async () => {
-    const own = await startStack({ country: 'US' });
-    try {
-      await own.sandbox.changeSettings({ allowWebBuyIn: false });
-      const { client } = await signIn(
-        { restricted: true, personalInfo: 'complete', email: 'ann@player.example' },
-        own,
-      );
-      const body = await homeWith(client, 'to-do');
-      expect(sectionOf(body, 'to-do')).toBe(limitTold('cash out'));
-      expect(body).toContain('<a class="row" href="/webPayCashOut">');
-      client.close();
-    } finally {
-      await own.stop();
-    }
+    await stack.sandbox.changeSettings({ allowWebBuyIn: false });
+    const { client } = await signIn({
+      restricted: true,
+      personalInfo: 'complete',
+      email: 'ann@player.example',
+    });
+    const body = await homeWith(client, 'to-do');
+    expect(sectionOf(body, 'to-do')).toBe(limitTold('cash out'));
+    expect(body).toContain('<a class="row" href="/webPayCashOut">');
+    client.close();
   });
 
   it('[S2-HOME-26] says that something comes first, and leads to the page that lists all of it', async () => {

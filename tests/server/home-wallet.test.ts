@@ -4,7 +4,7 @@ import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import type { SettingsChange } from '#sandbox/site/settings.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage } from './expectations.ts';
 import { english } from './guest-links.ts';
 
@@ -112,7 +112,7 @@ describe('the ways to money on Home', () => {
   ];
 
   it.each(SWITCHES)('[S2-HOME-20] follow the rules of the menu when %s', async (_what, change, expected) => {
-    const own = await startStack({ country: 'US' });
+    const own = await borrowStack('US');
     try {
       await own.sandbox.changeSettings(change);
       const page = await home(own);

@@ -5,7 +5,7 @@ import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-orde
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { passwordPage } from './guest-links.ts';
 import { expectLeadsTo } from './payer.ts';
 
@@ -83,11 +83,11 @@ describe('the screen', () => {
   });
 
   it.each([
-    ['outside of Mexico', { country: 'US' as const }],
-    ['where the operator checks nobody', { country: 'MX' as const }],
-  ])('[OC-CHECK-01] is not there %s', async (_where, options) => {
-    const other = await startStack(options);
-    if (options.country === 'MX') await other.sandbox.changeSettings({ isIdCheckSupported: false });
+    ['outside of Mexico', 'US' as const],
+    ['where the operator checks nobody', 'MX' as const],
+  ])('[OC-CHECK-01] is not there %s', async (_where, country) => {
+    const other = await borrowStack(country);
+    if (country === 'MX') await other.sandbox.changeSettings({ isIdCheckSupported: false });
     const [browser] = await signIn(other, { personalInfo: null });
     for (const query of ['', '?session=ics_1', '?step=phone'])
       expect((await browser.get(SCREEN + query)).status, query).toBe(404);

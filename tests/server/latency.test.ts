@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { privateCalls } from './expectations.ts';
 
 /** Long beside what a page takes to make, even on a busy machine. */
@@ -9,7 +10,7 @@ const LATENCY_MS = 1000;
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
   await stack.sandbox.setLatency(LATENCY_MS);
 });
 

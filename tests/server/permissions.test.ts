@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage, messageIn } from './expectations.ts';
 
@@ -85,7 +86,7 @@ describe('permissions that are suspended while a player is signed in', () => {
 
 describe('permissions that a log-on has just told', () => {
   it('[OC-MORE-10] are not asked for again within the minute', async () => {
-    const stack = await startStack({ country: 'MX' });
+    const stack = await borrowStack('MX');
     try {
       const { player, client } = await signIn(stack);
       for (const path of ['/', '/webPayCashIn', '/']) await client.get(path);

@@ -18,8 +18,10 @@ let stack: Stack;
 
 beforeAll(async () => {
   stack = await borrowStack('US');
-  await stack.sandbox.changeSettings({ allowPlayerLimits: true });
+  await allow();
 });
+
+const allow = () => stack.sandbox.changeSettings({ allowPlayerLimits: true });
 
 afterAll(() => stack.stop());
 
@@ -219,38 +221,25 @@ it('a guest is asked for the password first, and told of no limit that the playe
 it('limits of an operator that does not say what can be limited are shown, and nothing is promised of them', async () => {
   const { client } = await enter({ limits: [{ ...LIMIT, amountAU: 50_000 }] });
   expect(pageText((await client.get(PAGE)).body)).toContain('waits 24 hours');
-  const other = await startStack({ country: 'US' });
-  try {
-    const { playerLimits: _none, ...settings } = (await (
-      await fetch(`${stack.sandbox.apiUrl}/system/settings`)
-    ).json()) as Record<string, unknown>;
-    await other.sandbox.changeSettings({ allowPlayerLimits: true });
-    await other.sandbox.addFaults({ match: { path: '/system/settings' }, fault: { json: settings } });
-    const player = await other.sandbox.makePlayer({
-      casinos: CASINOS,
-      limits: [{ ...LIMIT, amountAU: 50_000 }],
-    });
-    const bare = new HttpClient(other.portal.origin, { language: 'en' });
-    await bare.logIn(player);
-    const { body } = await bare.get(PAGE);
-    expect(pageText(body)).toContain('Limit $50.00');
-    expect(pageText(body)).not.toMatch(/waits \d+ hours/);
-    expect(body).not.toContain('step=limit');
-    expect((await bare.get(WEEK)).status).toBe(404);
-  } finally {
-    await other.stop();
-  }
+  const { playerLimits: _none, ...settings } = (await (
+    await fetch(`${stack.sandbox.apiUrl}/system/settings`)
+  ).json()) as Record<string, unknown>;
+  await stack.sandbox.addFaults({ match: { path: '/system/settings' }, fault: { json: settings } });
+  await allow();
+  const { body } = await client.get(PAGE);
+  expect(pageText(body)).toContain('Limit $50.00');
+  expect(pageText(body)).not.toMatch(/waits \d+ hours/);
+  expect(body).not.toContain('step=limit');
+  expect((await client.get(WEEK)).status).toBe(404);
+  await stack.sandbox.reset();
+  await allow();
 });
 
 it('there is no such page where players set no limits', async () => {
-  const other = await startStack({ country: 'US' });
-  try {
-    const client = new HttpClient(other.portal.origin, { language: 'en' });
-    await client.logIn(await other.sandbox.makePlayer({ casinos: CASINOS }));
-    expect((await client.get(PAGE)).status).toBe(404);
-    expect((await client.get('/')).body).not.toContain(PAGE);
-    expect(await other.sandbox.calls({ path: '^/api/v1/user/limits' })).toEqual([]);
-  } finally {
-    await other.stop();
-  }
+  await stack.sandbox.reset();
+  const { client } = await enter();
+  expect((await client.get(PAGE)).status).toBe(404);
+  expect((await client.get('/')).body).not.toContain(PAGE);
+  expect(await stack.sandbox.calls({ path: '^/api/v1/user/limits' })).toEqual([]);
+  await allow();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { messageIn } from './expectations.ts';
 
 let mexico: Stack;
@@ -66,24 +66,21 @@ describe('every page', () => {
 });
 
 describe('a captcha that is over', () => {
-  let guarded: Stack;
-
   beforeAll(async () => {
-    guarded = await startStack({ country: 'MX' });
-    await guarded.sandbox.changeRules({
+    await mexico.sandbox.changeRules({
       captchaType: 'turnstile',
       captchaSiteKey: '1x00000000000000000000AA',
     });
   });
 
-  afterAll(() => guarded.stop());
+  afterAll(() => mexico.sandbox.reset());
 
   it.each([
     ['/registerNewUser', '/'],
     ['/extendedRegisterView', '/'],
     ['/?panel=forgotPassword', '/?panel=forgotPassword'],
   ])('[S4-CAPTCHA-04] sends who is on %s to %s', async (path, expiredHref) => {
-    const body = await bodyOf(guarded, path);
+    const body = await bodyOf(mexico, path);
     const props = /data-island="captcha"[^>]*data-props="([^"]*)"/.exec(body)?.[1] ?? '{}';
     expect(JSON.parse(props.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toMatchObject({
       expiredHref,

@@ -6,7 +6,8 @@ import { inDays } from '#tests/support/dates.ts';
 import { startedAnswer } from '#tests/support/examples/wire-payments.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, messageIn } from './expectations.ts';
 import { press } from './press.ts';
 
@@ -27,7 +28,7 @@ describe('a payment over the wire', () => {
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await startStack({ country: 'US' });
+    stack = await borrowStack('US');
   });
 
   afterAll(() => stack.stop());
@@ -311,7 +312,7 @@ describe('a payment over the wire', () => {
 
 describe('payments that the operator switched off', () => {
   it('[S6-ROLE-05 S6-ROLE-06] are refused without a call, whatever is posted', async () => {
-    const stack = await startStack({ country: 'US' });
+    const stack = await borrowStack('US');
     const { sandbox, portal } = stack;
     await sandbox.changeSettings({ allowWebBuyIn: false, allowWebCashOut: false });
     const client = new HttpClient(portal.origin, { language: 'en' });

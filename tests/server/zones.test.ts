@@ -1,31 +1,24 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Country } from '#app/domain/country.ts';
 import { csvCells } from '#tests/support/csv.ts';
 import { awaitStableDate, monthOf } from '#tests/support/dates.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { pageText } from '#tests/support/http-client.ts';
 import { everydayRows } from '#tests/support/rows.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
-const stacks: Stack[] = [];
-const usual = new Map<Country, Promise<Stack>>();
+let borrowed: Stack | null = null;
 
-afterAll(async () => {
-  for (const stack of stacks) await stack.stop();
+afterEach(async () => {
+  await borrowed?.stop();
+  borrowed = null;
 });
 
-async function start(country: Country): Promise<Stack> {
-  const stack = await startStack({ country });
-  stacks.push(stack);
-  return stack;
-}
-
-/** One that the tests share which leave the operator's settings as they are. */
-function usualStack(country: Country): Promise<Stack> {
-  const stack = usual.get(country) ?? start(country);
-  usual.set(country, stack);
-  return stack;
+async function borrow(country: Country): Promise<Stack> {
+  borrowed = await borrowStack(country);
+  return borrowed;
 }
 
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?:\s[AP]M|\s[ap]\.\s?m\.)?`;
@@ -106,7 +99,7 @@ describe('times that matter', () => {
     '[S3-CURRENCY-11] name the zone of the casino in $country, $language: $casino',
     async (one) => {
       const { country, language, casinoId, timeZone, casino, site } = one;
-      const stack = await usualStack(country);
+      const stack = await borrow(country);
       await awaitStableDate(timeZone);
       const order = { casinos: [{ casinoId, regularAU: 900_000 }] };
       const payer = await Payer.signIn(stack, order, language);
@@ -148,7 +141,7 @@ describe('times that matter', () => {
   );
 
   it('[S3-CURRENCY-11] name no zone in Japanese in Japan, which has one alone', async () => {
-    const stack = await usualStack('JP');
+    const stack = await borrow('JP');
     await awaitStableDate('Asia/Tokyo');
     const casinos = [{ casinoId: 14, regularAU: 900_000 }];
     const payer = await Payer.signIn(stack, { casinos }, 'ja');
@@ -163,7 +156,7 @@ describe('times that matter', () => {
   });
 
   it('[S3-CURRENCY-11] cannot be mistaken in a list with casinos of two zones, nor in its file', async () => {
-    const stack = await usualStack('US');
+    const stack = await borrow('US');
     const casinos = [12, 14].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
     const payer = await Payer.signIn(stack, { casinos });
     const { client } = payer;
@@ -198,7 +191,7 @@ describe('times that matter', () => {
   });
 
   it('[S3-CURRENCY-11] are those of the casino on the page that checks a cash-out', async () => {
-    const stack = await usualStack('MX');
+    const stack = await borrow('MX');
     const casinos = [{ casinoId: 18, regularAU: 900_000 }];
     const order = { casinos, email: 'ana@player.example', personalInfo: 'complete' } as const;
     const { client } = await Payer.signIn(stack, order);
@@ -218,7 +211,7 @@ describe('times that matter', () => {
   });
 
   it('[S3-CURRENCY-11] are those of the casino that an access code is for', async () => {
-    const stack = await usualStack('MX');
+    const stack = await borrow('MX');
     const { client } = await Payer.signIn(stack, { casinos: [{ casinoId: 18, regularAU: 900_000 }] });
     const page = await client.follow(await client.submit('/accessCode', { casino: '18' }));
     const dialog = /<dialog [^>]*id="access-code-dialog".*?<\/dialog>/s.exec(page.body)?.[0] ?? '';
@@ -227,7 +220,7 @@ describe('times that matter', () => {
   });
 
   it('[S3-SETTINGS-09] are those of the site in the identity check', async () => {
-    const stack = await usualStack('MX');
+    const stack = await borrow('MX');
     const order = { restricted: true, personalInfo: 'complete', email: 'checked@player.example' } as const;
     const { client } = await Payer.signIn(stack, order);
     const SCREEN = '/identificationStatus';
@@ -246,7 +239,7 @@ describe('where the operator names no zone', () => {
     ['US', 'UTC'],
     ['JP', 'UTC'],
   ] as const)('[S3-SETTINGS-09] times in %s are %s, and say so', async (country, zone) => {
-    const stack = await start(country);
+    const stack = await borrow(country);
     await stack.sandbox.changeSettings({ timeZone: '' });
     // A casino that the sandbox has made for the test has no zone of its own either.
     const payer = await Payer.signIn(stack, { casinos: [{ casinoId: 99, regularAU: 900_000 }] });
@@ -262,7 +255,7 @@ describe('where the operator names no zone', () => {
   });
 
   it('[S3-CURRENCY-11] for a casino, its times are those of the site', async () => {
-    const stack = await usualStack('JP');
+    const stack = await borrow('JP');
     const payer = await Payer.signIn(stack, { casinos: [{ casinoId: 99, regularAU: 900_000 }] });
     const id = await payer.pay({ casinoId: 99, initiationDate: '2026-07-15T18:00:00Z' });
     expect(pageText((await payer.client.get(`${LIST}?tx=${id}`)).body)).toContain(
