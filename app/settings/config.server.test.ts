@@ -218,6 +218,11 @@ describe('a fault', () => {
     [{ PUBLIC_ORIGIN: 'https://me@portal.example' }, 'PUBLIC_ORIGIN: must be an origin'],
     [{ PAYMENT_ORIGINS: 'https://bank.example@evil.test' }, 'PAYMENT_ORIGINS: must be an origin'],
     [{ ALLOW_INSECURE: 'everything' }, 'ALLOW_INSECURE: must be a list of http-origin, '],
+    [{ SECURITY_CONTACT: 'mailto:a@b.example' }, 'SECURITY_EXPIRES: is required'],
+    [{ SECURITY_CONTACT: 'http://casino.example' }, 'SECURITY_CONTACT: must be'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.example\nExpires: 1' }, 'SECURITY_CONTACT: must be'],
+    [{ SECURITY_EXPIRES: 'soon' }, 'SECURITY_EXPIRES: must be'],
+    [{ SECURITY_LANGUAGES: 'en\nContact: x' }, 'SECURITY_LANGUAGES: must be'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN: is required in production'],
   ])('[S4-SESSION-10] %j', (changes, sentence) => {
     const faults = faultsOf({ ...LEAST_SETTINGS, ...changes });

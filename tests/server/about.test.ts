@@ -95,15 +95,14 @@ describe('About', () => {
   });
 
   it('[SC-ABOUT-01] has the help lines and the permit of the operator', async () => {
-    const own = await visitOwn();
-    await own.sandbox.changeSettings({
+    await here.sandbox.changeSettings({
       permitHolder: 'Casa de Prueba',
       helpLines: [
         { label: 'Ayuda', url: 'https://help.example/' },
         { label: 'Otra', tel: '55 1111 2222' },
       ],
     });
-    const page = await own.visit().open('/about');
+    const page = await here.visit().open('/about');
     expect(page.links('Ayuda', '#responsiblePlay')).toEqual(['https://help.example/']);
     expect(page.links('55 1111 2222', '#responsiblePlay')).toEqual(['tel:5511112222']);
     expect(page.text('#responsiblePlay')).toContain('Casa de Prueba');

@@ -4,6 +4,7 @@ import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import type { SettingsChange } from '#sandbox/site/settings.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { JOINABLE } from '#tests/support/sandbox.ts';
 import { findSecrets } from '#tests/support/secrets.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -18,7 +19,7 @@ const PREFIX = 'PA-';
 let stack: Stack;
 let client: HttpClient;
 
-const startHere = (country: 'MX' | 'US' = 'MX') => startStack({ country, env: { LOG_LEVEL: 'trace' } });
+const startHere = () => startStack({ country: 'MX', env: { LOG_LEVEL: 'trace' } });
 
 beforeAll(async () => {
   stack = await startHere();
@@ -251,7 +252,8 @@ describe('nobody is even asked for a code', () => {
       'errors:disallowedByConfiguration',
     ],
   ] as const)('when %s', async (_what, country, change, casino, messageKey) => {
-    const own = await startHere(country);
+    // A portal that knows nothing of the settings is a new one.
+    const own = await (change ? borrowStack(country) : startHere());
     try {
       if (change) await own.sandbox.changeSettings(change);
       else await own.sandbox.addFaults({ match: { path: '/system/settings' }, fault: { status: 500 } });
@@ -352,7 +354,7 @@ describe('what the dialog shows', () => {
     ['characters alone', { allowBarcodeAccountAccess: false }, { qr: false, spoken: true, casino: false }],
     ['the casino', { allowMultiCasinoAccountAccessCodes: false }, { qr: true, spoken: true, casino: true }],
   ] as const)('[S2-CODE-01] is what the operator takes: %s', async (_what, change, shown) => {
-    const own = await startHere('US');
+    const own = await borrowStack('US');
     try {
       await own.sandbox.changeSettings(change);
       const other = new HttpClient(own.portal.origin, { language: 'en' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOLLARS, PESOS, YEN } from '#tests/support/casinos.ts';
 import type { Typed, Visitor } from '#tests/support/visitor.ts';
-import { visiting, visitOwn } from './visiting.ts';
+import { visiting } from './visiting.ts';
 
 const BUY_IN = { method: 'POST', path: '/webpay/buyIn' };
 const METHODS = { path: '/webpay/methods' };
@@ -176,9 +176,8 @@ describe('a buy-in', () => {
   });
 
   it('[S6-ROLE-05 S6-ROLE-06] that the operator switched off is said to be so, and the session goes on', async () => {
-    const own = await visitOwn();
-    await own.sandbox.changeSettings({ allowWebBuyIn: false, allowWebCashOut: false });
-    const { visitor: page } = await own.logIn({ casinos: ONE_CASINO });
+    await here.sandbox.changeSettings({ allowWebBuyIn: false, allowWebCashOut: false });
+    const { visitor: page } = await here.logIn({ casinos: ONE_CASINO });
     for (const path of [PATH, '/webPayCashOut']) {
       expect((await page.open(path)).status).toBe(404);
       expect(page.text()).toContain(page.say('errors:disallowedByConfiguration'));

@@ -81,9 +81,8 @@ describe('a registration', () => {
   });
 
   it('[S2-LOGIN-07 OC-TYPE-05] is where the operator names another variant', async () => {
-    const own = await visitOwn();
-    await own.sandbox.changeRules({ registrationVariant: 'basic' });
-    const page = await own.visit().open('/');
+    await here.sandbox.changeRules({ registrationVariant: 'basic' });
+    const page = await here.visit().open('/');
     expect(page.links(page.say('common:menu.register'), 'nav')[0]).toBe(SHORT);
     expect(page.find('.login-panel__links a').getAttribute('href')).toBe(SHORT);
   });
@@ -311,10 +310,9 @@ describe('a registration that the operator refuses', () => {
   });
 
   it('says in each language that a captcha was not solved', async () => {
-    const own = await visitOwn();
-    await own.sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
+    await here.sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
     for (const language of LANGUAGES) {
-      const page = await own.visit(language).open(SHORT);
+      const page = await here.visit(language).open(SHORT);
       await register(page, shortAnswers());
       page.expectErrors(page.say('errors:captchaNotSolved'));
       expect(page.text('#register-captcha')).toContain(page.say('errors:captchaNotSolved'));
@@ -481,8 +479,7 @@ describe('a registration in steps', () => {
   });
 
   it('[SC-REG-04] asks in its third step what the rules say', async () => {
-    const own = await visitOwn({ country: 'US' });
-    await own.sandbox.changeRules({
+    await abroad.sandbox.changeRules({
       requiredPersonalInfo: [
         'firstName',
         'lastName',
@@ -493,7 +490,7 @@ describe('a registration in steps', () => {
       ],
       isEmailRequired: true,
     });
-    const page = await own.visit().open(START);
+    const page = await abroad.visit().open(START);
     await go(page, { phoneNumber: newPhone('702') });
     const blank = page.say('errors:fieldBlank');
     await register(page, { displayName: 'Ann', ...PASSWORDS });

@@ -1,16 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Country } from '#app/domain/country.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
 let stack: Stack;
 let client: HttpClient;
 
-/** Settings are kept by a portal: each test has one of its own. */
-async function open(country: Country, change: () => Promise<void> = async () => {}, env = {}): Promise<void> {
-  stack = await startStack({ country, env });
+async function open(country: Country): Promise<void> {
+  look(await borrowStack(country));
+}
+
+function look(at: Stack): void {
+  stack = at;
   client = new HttpClient(stack.portal.origin, { language: 'en' });
-  await change();
 }
 
 afterEach(async () => {
@@ -43,10 +46,10 @@ describe('the foot of a page', () => {
   );
 
   it('[S1-SHELL-06] says nothing that the operator does not tell', async () => {
-    await open('MX', async () => {
-      await stack.sandbox.changeSettings({ permitHolder: '', permitNumber: '', supportContacts: [] });
-      await stack.sandbox.addFaults({ match: { path: '/user/register/rules' }, fault: { status: 500 } });
-    });
+    // A portal that knows no rules is a new one.
+    look(await startStack({ country: 'MX' }));
+    await stack.sandbox.addFaults({ match: { path: '/user/register/rules' }, fault: { status: 500 } });
+    await stack.sandbox.changeSettings({ permitHolder: '', permitNumber: '', supportContacts: [] });
     const footer = footerOf((await client.get('/')).body);
     expect(pageText(footer)).not.toMatch(/\d+\+/);
     expect(footer).not.toContain('footer__permit');
@@ -76,7 +79,8 @@ describe('the log-in form', () => {
   });
 
   it('[S1-SHELL-08] promises no support that there is not', async () => {
-    await open('MX', async () => void (await stack.sandbox.changeSettings({ supportContacts: [] })));
+    await open('MX');
+    await stack.sandbox.changeSettings({ supportContacts: [] });
     expect(pageText((await client.get('/')).body)).not.toContain('Need help?');
   });
 });
@@ -90,13 +94,12 @@ describe('the panel beside the log-in', () => {
   });
 
   it('[S1-SHELL-08] promises no more than the operator has switched on', async () => {
-    await open('MX', () =>
-      stack.sandbox.changeSettings({
-        allowWebCashOut: false,
-        allowBarcodeAccountAccess: false,
-        allowVerbalCodeAccountAccess: false,
-      }),
-    );
+    await open('MX');
+    await stack.sandbox.changeSettings({
+      allowWebCashOut: false,
+      allowBarcodeAccountAccess: false,
+      allowVerbalCodeAccountAccess: false,
+    });
     expect(pointsOf((await client.get('/')).body)).toBe(
       'Your balance at each casino, as the casino keeps it.',
     );
@@ -105,7 +108,8 @@ describe('the panel beside the log-in', () => {
 
 describe('the bar of a player', () => {
   it('[S1-SHELL-07] has what the menu has of it, and a visitor has none', async () => {
-    await open('MX', () => stack.sandbox.changeSettings({ allowWebBuyIn: false }));
+    await open('MX');
+    await stack.sandbox.changeSettings({ allowWebBuyIn: false });
     expect((await client.get('/')).body).not.toMatch(BAR);
     await client.logIn(await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12 }] }));
     const bar = part((await client.get('/about')).body, BAR);
@@ -119,7 +123,7 @@ describe('the bar of a player', () => {
 
 describe('the parts that pages are made of', () => {
   it('are shown in development', async () => {
-    await open('MX', undefined, { PORTAL_MODE: 'development' });
+    look(await startStack({ country: 'MX', env: { PORTAL_MODE: 'development' } }));
     const page = await client.get('/systemInfo?patterns');
     expect(page.status).toBe(200);
     for (const name of [

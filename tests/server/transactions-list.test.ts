@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-import { type Visited, visiting, visitOwn } from './visiting.ts';
+import { visiting } from './visiting.ts';
 
 const LIST = '/webPayTransactions';
 const CASINOS = [12, 13, 14].map((casinoId) => ({ casinoId, regularAU: 900_000 }));
@@ -11,12 +11,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const here = visiting();
 
-async function makePayment(
-  { phone }: MadePlayer,
-  order: Partial<PaymentOrderInput> = {},
-  { sandbox }: Visited = here,
-): Promise<string> {
-  const [id = ''] = await sandbox.makePayments({ phone, casinoId: 12, amountAU: 200_000, ...order });
+async function makePayment({ phone }: MadePlayer, order: Partial<PaymentOrderInput> = {}): Promise<string> {
+  const [id = ''] = await here.sandbox.makePayments({ phone, casinoId: 12, amountAU: 200_000, ...order });
   return id;
 }
 
@@ -224,10 +220,9 @@ describe('the list of transactions', () => {
   });
 
   it('[S6-ROLE-07] is closed where cash-out is switched off, a transaction is not, and nobody is logged out', async () => {
-    const own = await visitOwn();
-    await own.sandbox.changeSettings({ allowWebCashOut: false });
-    const { player, visitor: page } = await own.logIn({ casinos: CASINOS });
-    const id = await makePayment(player, {}, own);
+    await here.sandbox.changeSettings({ allowWebCashOut: false });
+    const { player, visitor: page } = await here.logIn({ casinos: CASINOS });
+    const id = await makePayment(player);
     expect((await page.open(LIST)).status).toBe(404);
     expect(page.text()).toContain(page.say('errors:disallowedByConfiguration'));
     expect(page.all('.tabs')).toHaveLength(1);

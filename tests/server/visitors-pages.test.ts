@@ -185,10 +185,9 @@ describe('a visitor', () => {
   });
 
   it('[S2-LOGIN-02 S3-SETTINGS-08] may type extension digits where the operator allows them', async () => {
-    const own = await visitOwn();
-    await own.sandbox.changeSettings({ allowPhoneExtensionDigits: true });
-    const player = await own.sandbox.makePlayer({ phone: '551234567890123' });
-    const page = await own.visit().open('/');
+    await here.sandbox.changeSettings({ allowPhoneExtensionDigits: true });
+    const player = await here.sandbox.makePlayer({ phone: '551234567890123' });
+    const page = await here.visit().open('/');
     expect(page.text('body')).toContain(page.say('common:login.phoneHintWithExtension'));
     await logIn(page, player.phone, player.password);
     expect(page.heading).toContain(page.say('home:loggedInAs'));
@@ -200,15 +199,14 @@ describe('a visitor', () => {
   });
 
   it('[SC-REG-21] is told the way out where a captcha has no picture', async () => {
-    const own = await visitOwn();
-    await own.sandbox.changeRules({ captchaType: 'turnstile' });
-    const player = await own.sandbox.makePlayer();
-    const page = await own.visit().open('/?panel=forgotPassword');
+    await here.sandbox.changeRules({ captchaType: 'turnstile' });
+    const player = await here.sandbox.makePlayer();
+    const page = await here.visit().open('/?panel=forgotPassword');
     for (const key of ['captcha:needsScript', 'captcha:noPicture'])
       expect(page.text('body')).toContain(page.say(key));
     await page.send(page.say('password:getChangeCode'), { phoneNumber: player.phone });
     page.expectErrors(page.say('errors:captchaNotSolved'));
-    expect(await own.sandbox.calls({ path: '/user/password/lost/code' })).toEqual([]);
+    expect(await here.sandbox.calls({ path: '/user/password/lost/code' })).toEqual([]);
   });
 
   it('[S2-HEADER-02 S3-NOTE-05 S4-NOTE-02] is told the same message once, another one beside it, and none of them after the log-in', async () => {
@@ -282,10 +280,11 @@ describe.each([
   ['buy-in', { allowWebBuyIn: false, allowWebCashOut: true }, ['/webPayCashIn']],
   ['cash-out', { allowWebBuyIn: true, allowWebCashOut: false }, ['/webPayCashOut', '/webPayTransactions']],
 ] as const)('what the operator switched off: %s', (_what, settings, gone) => {
+  const here = visiting();
+
   it('[S2-ROUTE-13 S2-NAV-03 S2-NAV-04 S2-NAV-05 S3-SETTINGS-01 S3-SETTINGS-02 S3-SETTINGS-03 S6-ROLE-08] is neither offered nor there', async () => {
-    const own = await visitOwn();
-    await own.sandbox.changeSettings(settings);
-    const { visitor: page } = await own.logIn({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
+    await here.sandbox.changeSettings(settings);
+    const { visitor: page } = await here.logIn({ casinos: [{ casinoId: 12, regularAU: 1000 }] });
     const all = ['/webPayCashIn', '/webPayCashOut', '/webPayTransactions', '/identificationStatus'];
     const offered = new Set([...linksOf(page, '.tabs'), ...linksOf(page, '.menu')]);
     expect(all.filter((path) => !offered.has(path))).toEqual(gone);

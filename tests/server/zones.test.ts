@@ -4,8 +4,8 @@ import { csvCells } from '#tests/support/csv.ts';
 import { awaitStableDate, monthOf } from '#tests/support/dates.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { pageText } from '#tests/support/http-client.ts';
-import { everydayRows } from '#tests/support/rows.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
+import { everydayRows } from '#tests/support/rows.ts';
 import type { Stack } from '#tests/support/stack.ts';
 import { LIST, Payer } from './payer.ts';
 
