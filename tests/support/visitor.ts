@@ -38,7 +38,9 @@ export class Visitor {
   /** Parsed when it is first looked at: many pages are only passed through. */
   get #window() {
     const url = new URL(this.url, this.client.address).href;
-    this.#dom ??= new JSDOM(this.answer?.body ?? '', { url });
+    // Style sheets change nothing here, and take longer to parse than their page.
+    const body = this.answer?.body.replace(/<style\b[^>]*>.*?<\/style>/gs, '') ?? '';
+    this.#dom ??= new JSDOM(body, { url });
     return this.#dom.window;
   }
 
