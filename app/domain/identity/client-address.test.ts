@@ -24,6 +24,7 @@ describe('readClientAddress', () => {
     ['[::ffff:203.0.113.7]:4711', '203.0.113.7'],
     ['::ffff:203.0.113.7:4711', '203.0.113.7'],
     ['::1', '::1'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
   ])('%s is %s', (entry, address) => {
     expect(readClientAddress(entry)).toBe(address);
   });
@@ -37,6 +38,9 @@ describe('readClientAddress', () => {
     '_hidden',
     'unix:',
     'localhost',
+    'x-for=203.0.113.7',
+    '203.0.113.7"',
+    'fe80::1%eth0/64',
     '203.0.113',
     '203.0.113.256',
     '203.000.113.007',

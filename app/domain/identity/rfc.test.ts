@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRfc } from './rfc.ts';
+import { isRfcDoubtful, readRfc } from './rfc.ts';
 
 const GOOD = [
   'GODE561231GR8',
@@ -76,4 +76,8 @@ describe('readRfc', () => {
       }),
     );
   });
+});
+
+it('an RFC with a wrong check digit is doubtful; what is no RFC is not', () => {
+  expect(['GODE561231GR8', 'GODE561231GR9', 'no RFC'].map(isRfcDoubtful)).toEqual([false, true, false]);
 });

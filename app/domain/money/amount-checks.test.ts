@@ -7,6 +7,7 @@ import {
   type AmountContext,
   checkBuyInAmount,
   checkCashOutAmount,
+  isThresholdUsedUp,
   readBuyInAmount,
   readCashOutAmount,
   wholeCashOut,
@@ -316,4 +317,11 @@ describe('the figure that a refusal of the operator names', () => {
   ])('stays out when %s', (_name, refusal) => {
     expect(withNamedLimit(refusal, dollar, inCountry('es-MX'))).toEqual(refusal);
   });
+});
+
+it('a threshold is used up when less is left than the least payment, or nothing', () => {
+  const isUsedUp = (minimumAU: number, leftAU: number) =>
+    isThresholdUsedUp({ minimumAU } as Parameters<typeof isThresholdUsedUp>[0], leftAU);
+  expect([isUsedUp(100, 99), isUsedUp(100, 100)]).toEqual([true, false]);
+  expect([isUsedUp(0, 0), isUsedUp(0, 1)]).toEqual([true, false]);
 });

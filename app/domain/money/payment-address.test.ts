@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPaymentAddress } from './payment-address.ts';
+import { isAddressAllowed, missingOrigin, readPaymentAddress } from './payment-address.ts';
 
 const ORIGINS = [
   'https://good.example',
@@ -80,4 +80,20 @@ describe('a provider’s address', () => {
   it('is none where no origin is configured', () => {
     expect(readPaymentAddress('https://good.example/', [])).toBeNull();
   });
+});
+
+it('an address that its origin alone refuses names the origin that is missing', () => {
+  expect(isAddressAllowed('https://good.example/pay', ORIGINS)).toBe(true);
+  expect(missingOrigin('https://good.example/pay', ORIGINS)).toBeNull();
+  expect(isAddressAllowed('https://new.example/pay', ORIGINS)).toBe(false);
+  expect(missingOrigin('https://new.example/pay', ORIGINS)).toBe('https://new.example');
+  expect(missingOrigin('https://me@new.example/pay', ORIGINS)).toBeNull();
+});
+
+it('an address has 4,096 characters at most', () => {
+  const longest = `https://good.example/${'a'.repeat(4096 - 21)}`;
+  expect([longest, `${longest}a`].map((address) => isAddressAllowed(address, ORIGINS))).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -4,8 +4,11 @@ import { textIn } from '#tests/support/locale-texts.ts';
 import {
   ALL_OFF,
   ALL_ON,
+  existenceOf,
   hasWideMenuToggle,
+  isInBar,
   isLoginHidden,
+  type MenuItem,
   type MenuItemId,
   type MenuState,
   menuItems,
@@ -178,4 +181,17 @@ describe('the screen behind a path', () => {
       expect(screenBehind(path)?.exists ?? []).toEqual([]);
     },
   );
+});
+
+it('the bar has the items that a player presses every day', () => {
+  const items = (['home', 'buyIn', 'transactions', 'about'] as const).map((id) => ({ id }) as MenuItem);
+  expect(items.filter(isInBar).map(({ id }) => id)).toEqual(['home', 'buyIn', 'transactions']);
+});
+
+it('a file exists where its screen does, and a tax paper where there are statements', () => {
+  expect(existenceOf('/taxPaper')).toEqual(['statementsAllowed']);
+  expect(existenceOf('/TAXPAPER/')).toEqual(['statementsAllowed']);
+  expect(existenceOf('/playRecordsCsv')).toEqual(existenceOf('/playRecords'));
+  expect(existenceOf('/playRecords').length).toBeGreaterThan(0);
+  expect([existenceOf('/about'), existenceOf('/nowhere')]).toEqual([[], []]);
 });

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formPageOf,
+  keptFormHref,
+  keptFormId,
+  logOnBackTo,
   logOnFor,
   logoutQuestionHref,
+  nextAfterLogOn,
   pageAddressOf,
   returnAddress,
   returnPath,
@@ -194,4 +198,50 @@ describe('the page of a form', () => {
 it('[ASVS-15.3.7] is a value that stands once, be it empty', () => {
   const query = new URLSearchParams('a=1&b=&c=1&c=1');
   expect(['a', 'b', 'c', 'd'].map((name) => soleParameter(query, name))).toEqual(['1', '', null, null]);
+});
+
+const at = (address: string) => new URL(address, 'http://portal.test');
+
+describe('a kept form', () => {
+  it.each([
+    ['/userProfile', '/userProfile?refused=abcdefghijkl'],
+    ['/?panel=forgotPassword', '/?panel=forgotPassword&refused=abcdefghijkl'],
+    ['/?refused=123456789012', '/?refused=abcdefghijkl'],
+  ])('is shown on %s at %s', (page, expected) => {
+    expect(keptFormHref(page, 'abcdefghijkl')).toBe(expected);
+  });
+
+  it('is named by its id alone, once', () => {
+    expect(keptFormId(at('/?refused=abcdefghijkl'))).toBe('abcdefghijkl');
+    for (const query of ['', '?refused=short', '?refused=abcdefghijkl&refused=abcdefghijkl'])
+      expect(keptFormId(at(`/${query}`)), query).toBeNull();
+  });
+});
+
+describe('the way back after a timeout', () => {
+  it.each([
+    ['/userProfile', '/?next=%2FuserProfile'],
+    ['/webPayTransactions?tx=t_1&other=1', '/?next=%2FwebPayTransactions%3Ftx%3Dt_1'],
+    ['/', '/'],
+    ['/?next=%2Fabout', '/?next=%2Fabout'],
+    ['/?next=%2F%2Fevil.example', '/'],
+    ['/registerNewUser', '/'],
+    ['/nowhere', '/'],
+  ])('from %s is %s', (address, expected) => {
+    expect(logOnBackTo(at(address))).toBe(expected);
+  });
+
+  it('leads to one page, and not to Home with a panel', () => {
+    expect(nextAfterLogOn(at('/?next=%2Fabout'))).toBe('/about');
+    for (const query of ['', '?next=%2Fabout&next=%2Fabout', '?next=%2F%3Fpanel%3DforgotPassword', '?next=x'])
+      expect(nextAfterLogOn(at(`/${query}`)), query).toBeNull();
+  });
+});
+
+it('an address has 2,000 characters at most, else it loses its query', () => {
+  const before = (length: number) => `/playRecords?before=${'a'.repeat(length)}`;
+  const longest = `${before(1000)}&before=${'b'.repeat(2000 - before(1000).length - '&before='.length)}`;
+  expect(longest).toHaveLength(2000);
+  expect(pageAddressOf(at(longest))).toBe(longest);
+  expect(pageAddressOf(at(`${longest}b`))).toBe('/playRecords');
 });

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { COUNTRIES } from '../country.ts';
 import {
   documentHref,
+  forgotPasswordHref,
   isRegisterRoute,
   missingInfoHref,
   ROUTES,
   registerHref,
+  reminderHref,
+  resetActionHref,
   routeOf,
+  statementsHref,
   transactionHref,
+  unconfirmedHref,
 } from './routes.ts';
 
 describe('the routes', () => {
@@ -77,4 +82,16 @@ describe('addresses with a query', () => {
     expect(documentHref('terms&x=1')).toBe('/about?doc=terms%26x%3D1');
     expect(missingInfoHref('/webPayCashIn')).toBe('/userProfile?next=%2FwebPayCashIn');
   });
+});
+
+it('states of a page have addresses with what they need', () => {
+  expect(reminderHref('/about')).toBe('/responsiblePlay?step=reminder&next=%2Fabout');
+  expect(forgotPasswordHref(null)).toBe('/?panel=forgotPassword');
+  expect(forgotPasswordHref('/')).toBe('/?panel=forgotPassword');
+  expect(forgotPasswordHref('/about')).toBe('/?panel=forgotPassword&next=%2Fabout');
+  expect(resetActionHref('resetPassword', null)).toBe('/resetPassword');
+  expect(resetActionHref('forgotPassword', '/about')).toBe('/forgotPassword?next=%2Fabout');
+  expect(statementsHref(2025, null)).toBe('/webPayTransactions?statements=2025');
+  expect(statementsHref(2025, 12)).toBe('/webPayTransactions?statements=2025&casino=12');
+  expect(unconfirmedHref('a b')).toBe('/webPayTransactions?unconfirmed=a%20b');
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ExclusionOption, endsAfter, isPausing, optionEnd, optionName } from './exclusion.ts';
+import {
+  type Exclusion,
+  type ExclusionOption,
+  endsAfter,
+  isPausing,
+  optionEnd,
+  optionName,
+  pauseOf,
+} from './exclusion.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18, 0, 30);
 const OPTION: ExclusionOption = {
@@ -55,4 +63,10 @@ it.each([
   [null, null, false],
 ])('endsAfter %s %s: %s', (end, other, isLater) => {
   expect(endsAfter(end, other)).toBe(isLater);
+});
+
+it('a page needs to know until when a player is excluded, and whether it ends by itself', () => {
+  const pause = (reopens: Exclusion['reopens']) => pauseOf({ until: NOW, reopens } as Exclusion);
+  expect(pause('onRequest')).toEqual({ untilMs: NOW, isOnRequest: true });
+  expect(pause('atEnd' as Exclusion['reopens'])).toEqual({ untilMs: NOW, isOnRequest: false });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGuestLink } from './guest-link.ts';
+import { mentions, readGuestLink, readLinkParameters } from './guest-link.ts';
 
 const read = readGuestLink;
 const WHOLE = { tokens: { accessToken: 'a.b-c_d', refreshToken: 'r/1+2=' } };
@@ -79,4 +79,52 @@ describe('readGuestLink', () => {
     'is no guest link either: %s',
     (query) => expect(read(query)).toBeNull(),
   );
+});
+
+it('a token has 4,096 characters at most', () => {
+  const link = (length: number) => read(`accessToken=${'a'.repeat(length)}&refreshToken=b`)?.tokens;
+  expect([link(4096) === null, link(4097)]).toEqual([false, null]);
+});
+
+describe('readLinkParameters', () => {
+  const values = (query: string, isWhole = () => true) => {
+    const found = readLinkParameters(query, ['a', 'b'], isWhole);
+    return found && Object.fromEntries(found);
+  };
+
+  it.each([
+    ['a=1&b=2', { a: ['1'], b: ['2'] }],
+    ['a=1&c=2', { a: ['1'] }],
+    ['a', { a: [''] }],
+    ['a=b=c', { a: ['b=c'] }],
+    ['a=1 2', { a: ['1+2'] }],
+    ['a=3D1', { a: ['3D1'] }],
+    ['a=3D1&b=2', { a: ['3D1'], b: ['2'] }],
+    ['a=3D1&b=3D2', { a: ['1'], b: ['2'] }],
+    ['c=1', null],
+    ['', null],
+  ])('reads %j as %j', (query, expected) => {
+    expect(values(query)).toEqual(expected);
+  });
+
+  it('gives the last reading where none is whole', () => {
+    expect(values('a=%2531', () => false)).toEqual({ a: ['1'] });
+    expect(values('c=1', () => false)).toBeNull();
+  });
+});
+
+it('a parameter mentions a name that is encoded up to three times', () => {
+  const encoded = (times: number) => {
+    let text = 'x=%61Token';
+    for (let n = 1; n < times; n += 1) text = encodeURIComponent(text);
+    return text;
+  };
+  expect(mentions('x=aToken', ['b', 'aToken'])).toBe(true);
+  expect(mentions('x=token', ['aToken'])).toBe(false);
+  expect([1, 2, 3, 4].map((times) => mentions(encoded(times), ['aToken']))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

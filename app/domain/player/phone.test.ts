@@ -150,6 +150,54 @@ describe('normalizePhone', () => {
   });
 });
 
+describe('digits that callers dial before a number of another country', () => {
+  const offered = ['MX', 'US', 'JP', 'GB'];
+  it.each([
+    ['US', '010 52 55 1234 9876', { ok: true, phoneNumber: '5512349876', country: 'MX' }],
+    ['MX', '011 1 201 555 0123', { ok: true, phoneNumber: '2015550123', country: 'US' }],
+    ['MX', '011 555 0123', { ok: false, code: 'notValid' }],
+    ['US', '011 5212', { ok: false, code: 'notValid' }],
+    ['MX', '00 999 55 1234 9876', { ok: false, code: 'notValid' }],
+  ])('in %s: %s', (country, typed, expected) => {
+    expect(normalizePhone(typed, { ...strict(country), offered })).toEqual(expected);
+  });
+
+  it('are digits of the number where extension digits are allowed', () => {
+    const options = { country: 'MX', allowExtensionDigits: true, offered };
+    expect(normalizePhone('011 1 201 555 0123', options)).toEqual({
+      ok: true,
+      phoneNumber: '01112015550123',
+    });
+  });
+});
+
+describe('a number of a country without a rule of ten digits', () => {
+  const offered = ['AR', 'SV', 'ES', 'GB', 'KZ', 'RU'];
+  it.each([
+    ['+54 9 11 2345 6789', { ok: true, phoneNumber: '1123456789', country: 'AR' }],
+    ['+54 11 2345 6789', { ok: true, phoneNumber: '1123456789', country: 'AR' }],
+    ['+503 7012 3456', { ok: true, phoneNumber: '70123456', country: 'SV' }],
+    ['+503 7012', { ok: false, code: 'notValid' }],
+    ['+7 701 234 5678', { ok: true, phoneNumber: '7012345678', country: 'KZ' }],
+    ['+7 912 345 6789', { ok: true, phoneNumber: '9123456789', country: 'RU' }],
+  ])('is read by its numbering plan: %s', (typed, expected) => {
+    expect(normalizePhone(typed, { ...strict('MX'), offered })).toEqual(expected);
+  });
+});
+
+describe('nationalPhoneText', () => {
+  it.each([
+    ['8005550199', 'US', '(800) 555-0199'],
+    ['+1 800 555 0199', 'US', '(800) 555-0199'],
+    ['+52 55 1234 5678', 'US', '+52 55 1234 5678'],
+    ['911', 'US', '911'],
+    ['0570-064-556', 'JP', '0570-064-556'],
+    ['123', 'ZZ', '123'],
+  ])('%s in %s is %s', (number, country, text) => {
+    expect(nationalPhoneText(number, country)).toBe(text);
+  });
+});
+
 describe('nationalFormat', () => {
   it.each([
     ['5512345678', 'MX', '55 1234 5678'],
@@ -191,6 +239,8 @@ describe('maskedPhone', () => {
     ['9012345678', 'JP', '090-••••-5678'],
     ['551234567890123', 'MX', '•••••••••••0123'],
     ['5512345678', 'ZZ', '••••••5678'],
+    ['12345', 'ZZ', '•2345'],
+    ['1234', 'ZZ', '•••4'],
     ['123', 'MX', '••3'],
     ['1', 'MX', '•'],
     ['', 'MX', ''],

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isRaise, type PlayerLimit, remainingAU } from './player-limit.ts';
+import {
+  isRaise,
+  isSameSubject,
+  isTimed,
+  type PlayerLimit,
+  remainingAU,
+  timedLimits,
+} from './player-limit.ts';
 
 const au = (amountAU: number | null) => ({ amountAU, minutes: null });
 const minutes = (count: number | null) => ({ amountAU: null, minutes: count });
@@ -28,4 +35,25 @@ it.each([
 ])('of %j with %j used and %j held, %j are left', (amountAU, usedAU, reservedAU, left) => {
   const limit = { amountAU, minutes: null, usedAU, reservedAU } as PlayerLimit;
   expect(remainingAU(limit)).toBe(left);
+});
+
+it('limits of one kind, period and casino are of the same subject', () => {
+  const subject = { kind: 'deposit', period: 'week', casinoId: 12 } as const;
+  expect(isSameSubject(subject, { ...subject })).toBe(true);
+  for (const change of [{ kind: 'loss' }, { period: 'day' }, { casinoId: 13 }] as const)
+    expect(isSameSubject(subject, { ...subject, ...change })).toBe(false);
+});
+
+it('sessions and reminders are counted in minutes', () => {
+  const kinds = ['deposit', 'loss', 'session', 'reminder'] as const;
+  expect(kinds.filter(isTimed)).toEqual(['session', 'reminder']);
+  const limits = [
+    { kind: 'deposit', minutes: null },
+    { kind: 'session', minutes: 60 },
+  ] as PlayerLimit[];
+  expect(timedLimits(limits)).toEqual({ session: 60, reminder: null });
+  expect(timedLimits([{ kind: 'reminder', minutes: 15 } as PlayerLimit])).toEqual({
+    session: null,
+    reminder: 15,
+  });
 });

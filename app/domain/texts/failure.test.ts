@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { textIn } from '#tests/support/locale-texts.ts';
 import { LANGUAGES } from '../country.ts';
 import { catalogue } from './catalogue.ts';
-import { failureFromBodyStatus, failureFromHttpStatus, failureOf, userMustDismiss } from './failure.ts';
+import {
+  failureFromBodyStatus,
+  failureFromHttpStatus,
+  failureOf,
+  isKeyReused,
+  userMustDismiss,
+} from './failure.ts';
 import { fieldErrorMessageKey, fieldErrors } from './field-message.ts';
 
 /** Independent copy of the codes of spec §8 and of the contract's two additions. */
@@ -171,4 +177,12 @@ describe('the names of the catalogue', () => {
   it('hold every body status', () => {
     for (const status of BODY_STATUSES) expect(catalogue).toHaveProperty(status);
   });
+});
+
+it('a key was used with another body only where the operator says so', () => {
+  const reused = (fieldErrors?: Parameters<typeof failureOf>[1]) =>
+    isKeyReused(failureOf('UnknownError', fieldErrors));
+  expect(reused({ fieldErrors: { idempotencyKey: 'reused' } })).toBe(true);
+  expect(reused({ fieldErrors: { idempotencyKey: 'invalid' } })).toBe(false);
+  expect(reused()).toBe(false);
 });
