@@ -6,7 +6,7 @@ import { ResponseOptions } from '#app/session/response-options.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { DraftValues } from '#app/store/drafts.ts';
 import { asTyped, field, parse, secret } from './read.ts';
-import { openKeptForm, refuse } from './refuse.ts';
+import { openKeptForm, refusalOf, refuse, refuseForeign, toPageOfForm } from './refuse.ts';
 
 const SECRET = 'Secret-4711';
 const schema = z.object({
@@ -54,21 +54,26 @@ function createBrowser() {
       drafts.clear();
     },
     flash: () => flash,
-    async send(note: string, reasons: Parameters<typeof refuse>[2] = {}) {
+    /** Sends the form, and gives the answer on the wire. */
+    async answer(note: string, reasons: Parameters<typeof refuse>[2] = {}) {
       const form = new FormData();
       for (const [name, value] of Object.entries({ note, code: SECRET, password: SECRET }))
         form.append(name, value);
       const { visit, leave } = visitAt('POST', '/changePassword');
       const answer = await refuse(visit, parse(form, schema), reasons);
       leave();
-      return String(answer.headers.get('Location'));
+      return answer;
     },
-    async open(address: string) {
-      const { visit, leave } = visitAt('GET', address);
+    async send(note: string, reasons: Parameters<typeof refuse>[2] = {}) {
+      return String((await this.answer(note, reasons)).headers.get('Location'));
+    },
+    async open(address: string, method = 'GET') {
+      const { visit, leave } = visitAt(method, address);
       await openKeptForm(visit);
       leave();
       return visit;
     },
+    visitAt,
   };
 }
 
@@ -142,4 +147,79 @@ describe('a form that is refused', () => {
     expect([over.response.wait, over.messages.list]).toEqual([null, []]);
     expect(over.messages.sentForm('/changePassword')?.initialValue).toEqual({ note: 'typed' });
   });
+});
+
+describe('the answer to a form that is refused', () => {
+  const THROTTLED = failureOf('TooManyRequests', { retryAfterSeconds: 50 });
+  const fields = { PasswordIncorrect: 'code' };
+
+  it.each([
+    [{}, '422'],
+    [{ failure: failureOf('PasswordIncorrect'), fields }, '422'],
+    [{ failure: failureOf('http500') }, '422'],
+    [{ failure: failureOf('http500'), unmended: 503 }, '503'],
+    [{ failure: failureOf('PasswordIncorrect'), fields, unmended: 503 }, '422'],
+    [{ failure: THROTTLED, unmended: 503 }, '429'],
+  ] as const)('to %j leads to its page and has the status %s', async (reasons, status) => {
+    const { headers, status: onTheWire } = await createBrowser().answer('typed', reasons);
+    expect([onTheWire, headers.get('Form-Refused')]).toEqual([303, status]);
+    expect(headers.get('Location')).toMatch(/^\/changePassword\?refused=[\w-]{12}$/);
+  });
+
+  it('leads to another page under the name of its form', async () => {
+    const browser = createBrowser();
+    const address = await browser.send('typed', {
+      page: '/?panel=forgotPassword',
+      name: 'login',
+      state: { step: 2 },
+    });
+    expect(address).toMatch(/^\/\?panel=forgotPassword&refused=/);
+    const { messages } = await browser.open(address);
+    expect(messages.sentForm('login')?.initialValue).toEqual({ note: 'typed' });
+    expect(messages.sentForm('/changePassword')).toBeNull();
+    expect(messages.formState('login')).toEqual({ step: 2 });
+  });
+
+  it('has the messages beside their fields, and what is to be shown besides the typed texts', async () => {
+    const browser = createBrowser();
+    const errors = { note: { messageKey: 'errors:fieldInvalid' } } as const;
+    const failure = failureOf('PasswordIncorrect');
+    const address = await browser.send('typed', { errors, failure, fields, values: { strength: 'weak' } });
+    const { messages } = await browser.open(address);
+    const sent = messages.sentForm('/changePassword');
+    expect(sent?.initialValue).toEqual({ note: 'typed', strength: 'weak' });
+    expect(sent?.error).toMatchObject({ ...errors, code: { messageKey: 'errors:passwordIncorrect' } });
+    expect(messages.list).toEqual([]);
+  });
+
+  it('waits as long as a rate limit says', () => {
+    expect(refusalOf(THROTTLED)).toEqual({ status: 429, waitSeconds: 50 });
+    expect([refusalOf(failureOf('http500')), refusalOf(undefined)]).toEqual([
+      { status: 422 },
+      { status: 422 },
+    ]);
+  });
+
+  it('says 403 where its operation is of another player, which is reported', async () => {
+    const { visit } = createBrowser().visitAt('POST', '/webPayCashIn?casino=12');
+    const reports: unknown[] = [];
+    const answer = await refuseForeign(
+      Object.assign(visit, { report: (...report: unknown[]) => void reports.push(report) }),
+    );
+    expect(reports).toEqual([['formRefused', { code: 'operation' }]]);
+    expect(answer.headers.get('Form-Refused')).toBe('403');
+    expect(answer.headers.get('Location')).toMatch(/^\/webPayCashIn\?casino=12&refused=/);
+  });
+});
+
+it('a form shows no kept form while it is sent', async () => {
+  const browser = createBrowser();
+  const address = await browser.send('typed');
+  expect((await browser.open(address, 'POST')).messages.refusal).toBeNull();
+  expect((await browser.open(address)).messages.refusal).not.toBeNull();
+});
+
+it('a link to an action leads to the page of its form', () => {
+  const { status, headers } = toPageOfForm('/userProfile');
+  expect([status, headers.get('Location')]).toEqual([303, '/userProfile']);
 });
