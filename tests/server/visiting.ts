@@ -68,7 +68,7 @@ export function visiting(country: Country = 'MX'): Visited {
   return visited;
 }
 
-/** Starts a portal for one test, whose settings and rules may change. */
+/** Starts a portal for one test: with an environment of its own, or one that knows nothing of its operator yet. */
 export async function visitOwn(options: Partial<StackOptions> = {}): Promise<Visited> {
   const country = options.country ?? 'MX';
   const stack = await startStack({ country, ...options });
