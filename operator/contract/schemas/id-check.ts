@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { id, instant, refusalStatus } from './primitives.ts';
+import { id, instant } from './primitives.ts';
 import { documentType } from './profile.ts';
 
 /** A check that was started and is not finished (contract §2 IdCheckSession). */
@@ -16,7 +16,7 @@ export const idCheck = z
   .looseObject({
     result: z.enum(['Unresolved', 'NotNeeded', 'NotPerformed', 'Success', 'Failure']),
     canStart: z.boolean().optional().describe('Default: false.'),
-    startBlockedBy: refusalStatus.nullable().optional(),
+    startBlockedBy: z.string().max(64).nullable().optional().describe('A `RefusalStatus`.'),
     attemptsLeft: z.int().min(0).max(1000).nullable().optional(),
     lastAttemptDate: instant.nullable().optional(),
     reasons: z

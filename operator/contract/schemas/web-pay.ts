@@ -10,7 +10,6 @@ import {
   limitAU,
   money,
   paidAU,
-  refusalStatus,
   timeZone,
   wantedCasinoId,
 } from './primitives.ts';
@@ -143,7 +142,7 @@ export const webPayMethod = z
       .optional()
       .describe('Origins that `nextAction.url` may have; the portal offers no method that leads elsewhere.'),
     isAvailable: z.boolean(),
-    unavailableReason: refusalStatus.nullable().optional(),
+    unavailableReason: z.string().max(64).nullable().optional().describe('A `RefusalStatus`.'),
   })
   .meta({ id: 'WebPayMethod' });
 
