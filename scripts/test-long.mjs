@@ -115,7 +115,7 @@ const TABLE = {
     commands: [['tsx', 'tests/load/short-load.ts']],
   },
   mutation: {
-    about: 'Stryker changes the sources of six parts (WORKERS)',
+    about: 'Stryker changes the sources of seven parts (WORKERS)',
     commands: [['node', 'scripts/test-mutation.mjs']],
   },
 };

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 
-const PARTS = ['documents', 'payments', 'session', 'operator', 'operator-http', 'domain'];
+const PARTS = ['documents', 'forms', 'payments', 'session', 'operator', 'operator-http', 'domain'];
 
 const named = process.argv.slice(2);
 const unknown = named.filter((part) => !PARTS.includes(part));

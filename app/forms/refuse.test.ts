@@ -6,7 +6,8 @@ import { ResponseOptions } from '#app/session/response-options.ts';
 import type { Visit } from '#app/session/visit.ts';
 import type { DraftValues } from '#app/store/drafts.ts';
 import { asTyped, field, parse, secret } from './read.ts';
-import { openKeptForm, refusalOf, refuse, refuseForeign, toPageOfForm } from './refuse.ts';
+import { openKeptForm, refusalOf, refuse, refuseForeign, showAgain, toPageOfForm } from './refuse.ts';
+import { sentForm } from './sent-form.ts';
 
 const SECRET = 'Secret-4711';
 const schema = z.object({
@@ -20,13 +21,13 @@ function createBrowser() {
   let nowMs = 1_000_000;
   let flash = EMPTY_FLASH;
   let isStoreAway = false;
-  const visitAt = (method: string, address: string) => {
+  const visitAt = (method: string, address: string, player: object | null = null) => {
     const messages = new Messages(flash, () => nowMs);
     const visit = {
       request: { method, url: new URL(address, 'http://portal.invalid') },
       messages,
       response: new ResponseOptions(),
-      player: null,
+      player,
       now: () => nowMs,
       drafts: {
         async replace(name: string, values: DraftValues) {
@@ -119,6 +120,7 @@ describe('a form that is refused', () => {
     const errors = { note: { messageKey: 'errors:fieldInvalid' } } as const;
     browser.loseStore();
     const address = await browser.send('x'.repeat(1100), { errors, failure: failureOf('http500') });
+    expect(JSON.stringify(browser.flash()).length).toBeLessThan(1000);
     const { messages } = await browser.open(address);
     expect(messages.sentForm('/changePassword')).toMatchObject({ initialValue: {}, error: errors });
     expect(messages.list.map(({ code }) => code)).toEqual(['http500']);
@@ -142,10 +144,36 @@ describe('a form that is refused', () => {
     const waiting = await browser.open(address);
     expect(waiting.response.wait?.seconds).toBe(30);
     expect(waiting.messages.list).toMatchObject([{ params: { count: 30 } }]);
-    browser.passSeconds(31);
+    browser.passSeconds(30);
     const over = await browser.open(address);
     expect([over.response.wait, over.messages.list]).toEqual([null, []]);
     expect(over.messages.sentForm('/changePassword')?.initialValue).toEqual({ note: 'typed' });
+  });
+
+  it('keeps its other messages when the wait is over', async () => {
+    const browser = createBrowser();
+    const errors = { note: { messageKey: 'errors:fieldInvalid' } } as const;
+    const failure = failureOf('TooManyRequests', { retryAfterSeconds: 50 });
+    const address = await browser.send('typed', { errors, failure, fields: { TooManyRequests: 'code' } });
+    const told = async () =>
+      Object.keys((await browser.open(address)).messages.sentForm('/changePassword')?.error ?? {});
+    expect(await told()).toEqual(['note', 'code']);
+    browser.passSeconds(50);
+    expect(await told()).toEqual(['note']);
+  });
+
+  it("is a player's or a visitor's", async () => {
+    const browser = createBrowser();
+    const names: string[] = [];
+    for (const player of [null, {}]) {
+      browser.emptyStore();
+      await refuse(browser.visitAt('POST', '/changePassword', player).visit, sentForm({}));
+      names.push(...browser.drafts.keys());
+    }
+    expect(names).toEqual([
+      expect.stringMatching(/^visitorForm .{12}$/),
+      expect.stringMatching(/^keptForm .{12}$/),
+    ]);
   });
 });
 
@@ -192,7 +220,30 @@ describe('the answer to a form that is refused', () => {
     expect(messages.list).toEqual([]);
   });
 
-  it('waits as long as a rate limit says', () => {
+  it('tells a failure on the next page too, for a form that is on every page', async () => {
+    const failure = failureOf('http500');
+    const toldNext = async (reasons: Parameters<typeof refuse>[2]) => {
+      const browser = createBrowser();
+      await browser.send('typed', reasons);
+      return browser.flash().notifications.map(({ code }) => code);
+    };
+    expect(await toldNext({ failure, name: 'language' })).toEqual(['http500']);
+    expect(await toldNext({ failure })).toEqual([]);
+    expect(await toldNext({ name: 'language' })).toEqual([]);
+    expect(await toldNext({ failure: THROTTLED, name: 'language' })).toEqual([]);
+  });
+
+  it('has no status for a form that was not refused', async () => {
+    const { visit } = createBrowser().visitAt('POST', '/changePassword');
+    const { headers } = await showAgain(visit, { sent: sentForm({}), status: null });
+    expect(headers.get('Form-Refused')).toBeNull();
+    expect(visit.response.wait).toBeNull();
+  });
+
+  it('waits as long as a rate limit says', async () => {
+    const { visit } = createBrowser().visitAt('POST', '/changePassword');
+    await refuse(visit, sentForm({}), { failure: THROTTLED });
+    expect(visit.response.wait).toEqual({ seconds: 50, backHref: null });
     expect(refusalOf(THROTTLED)).toEqual({ status: 429, waitSeconds: 50 });
     expect([refusalOf(failureOf('http500')), refusalOf(undefined)]).toEqual([
       { status: 422 },

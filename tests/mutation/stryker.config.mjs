@@ -1,5 +1,5 @@
 /**
- * Mutation testing of the parts whose mistakes cost money or a session: `npm run test:long mutation payments` for one of
+ * Mutation testing of the parts whose mistakes cost money, a session or what was typed: `npm run test:long mutation payments` for one of
  * them. What the figures mean, and why survivors survive, is in docs/testing.md.
  */
 

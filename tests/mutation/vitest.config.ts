@@ -7,6 +7,7 @@ const TESTS: Readonly<Record<string, string[]>> = {
   session: ['app/{session,calls,store}/**/*.test.ts'],
   payments: ['app/{payments,records}/**/*.test.{ts,tsx}'],
   documents: ['app/documents/**/*.test.ts'],
+  forms: ['app/forms/**/*.test.{ts,tsx}'],
   operator: ['app/operator/**/*.test.ts'],
   'operator-http': ['app/operator/**/*.test.ts'],
 };
