@@ -6,7 +6,7 @@ import type { Result } from '#app/operator/http/result.ts';
 import type { LogOn } from '#app/session/player-session.ts';
 import type { Visit } from '#app/session/visit.ts';
 
-interface Credentials {
+export interface Credentials {
   /** National digits. */
   phoneNumber: string;
   /** ISO 3166-1 alpha-2. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { asLogOn, logInAtOperator } from '#app/account/log-on.ts';
+import { asLogOn, type Credentials, logInAtOperator } from '#app/account/log-on.ts';
 import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
 import { noticeCaptchaRefusal } from '#app/codes/captcha.ts';
 import { rememberSentCode } from '#app/codes/sent-codes.ts';
@@ -67,7 +67,7 @@ async function welcome(
 }
 
 /** Log-on after an answer without a readable session. */
-async function logIn(visit: Visit, credentials: Parameters<typeof logInAtOperator>[1]) {
+async function logIn(visit: Visit, credentials: Credentials) {
   const answer = await logInAtOperator(visit, credentials);
   return answer.ok ? answer.value : null;
 }

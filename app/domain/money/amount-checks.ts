@@ -1,6 +1,6 @@
 import { MINIMUM_BUY_IN_UNITS, TRANSFER_AMOUNT_MAX_AU } from '../limits.ts';
 import { type CatalogueRow, catalogue } from '../texts/catalogue.ts';
-import { type Failure, type FailureExtras, failureOf } from '../texts/failure.ts';
+import { type Failure, type FailureExtras, failureOf, type NamedFailure } from '../texts/failure.ts';
 import { parseSoleAmount } from './amount.ts';
 import type { CurrencyInfo } from './currency.ts';
 import type { MoneyLocale } from './currency-notation.ts';
@@ -22,8 +22,6 @@ export type AmountReading = { ok: true; au: number } | { ok: false; failure: Fai
 /** Any amount above the bound of a transfer, which no limit exceeds. */
 const TOO_MUCH_AU = TRANSFER_AMOUNT_MAX_AU + 1;
 
-type AmountCode = Parameters<typeof failureOf>[0];
-
 function refusalWith({ currency, locale }: AmountContext, code: BoundCode, au: number): Failure {
   return failureOf(code, { params: { amount: formatBound[NAMED_LIMIT[code]](au, currency, locale) } });
 }
@@ -31,7 +29,7 @@ function refusalWith({ currency, locale }: AmountContext, code: BoundCode, au: n
 function read(
   typed: readonly string[],
   context: AmountContext,
-  emptyCode: AmountCode,
+  emptyCode: NamedFailure,
   check: (au: number, context: AmountContext) => Failure | null,
 ): AmountReading {
   const parsed = parseSoleAmount(typed, context.locale.languageTag, context.currency);

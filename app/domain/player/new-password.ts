@@ -1,5 +1,4 @@
-import type { FailureCode } from '../texts/catalogue.ts';
-import { type Failure, failureOf } from '../texts/failure.ts';
+import { type Failure, failureOf, type NamedFailure } from '../texts/failure.ts';
 import type { MessageKey } from '../texts/message-key.ts';
 import { checkPassword, type PasswordRules } from './password.ts';
 
@@ -12,11 +11,7 @@ export type NewPasswordErrors = Readonly<
 /** Maximum length of a password, whatever the operator's rules. */
 export const PASSWORD_MAXIMUM_LENGTH = 1024;
 
-function fault(
-  field: NewPasswordField,
-  code: Exclude<FailureCode, 'httpOther'>,
-  params?: { count: number },
-): NewPasswordErrors {
+function fault(field: NewPasswordField, code: NamedFailure, params?: { count: number }): NewPasswordErrors {
   const failure = failureOf(code, params ? { params } : {});
   return {
     [field]: { messageKey: failure.messageKey, ...(failure.params ? { params: failure.params } : {}) },

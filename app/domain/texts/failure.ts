@@ -47,6 +47,9 @@ export type FailureExtras = Pick<
   | 'outcome'
 >;
 
+/** Code whose text needs no HTTP status. */
+export type NamedFailure = Exclude<FailureCode, 'httpOther'>;
+
 /** Calls whose HTTP statuses have texts of their own (spec §8). */
 export type SpecialCall = 'resetCode';
 
@@ -109,7 +112,7 @@ export function failureFromBodyStatus(status: string, extras: FailureExtras = {}
  * Returns a failure of the portal itself (spec §5, §6, §8). Without the values of its text it gets the plain
  * text.
  */
-export function failureOf(code: Exclude<FailureCode, 'httpOther'>, extras: FailureExtras = {}): Failure {
+export function failureOf(code: NamedFailure, extras: FailureExtras = {}): Failure {
   return fromRow(code, code === 'ServerUnreachable' ? 'transport' : 'portal', extras);
 }
 

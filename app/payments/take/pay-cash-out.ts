@@ -1,3 +1,4 @@
+import type { FieldMessages } from '#app/domain/texts/field-message.ts';
 import { refusalOf } from '#app/forms/refuse.ts';
 import { FORM_NAMES } from '#app/payments/base/payment-form.ts';
 import type { PaymentToken, SentCode } from '#app/payments/base/payment-token.ts';
@@ -81,7 +82,7 @@ function showStep(
   { context, typed, sent }: CheckedForm,
   draft: Pick<PaymentDraft, 'step' | 'token' | 'notices' | 'confirmedAU'>,
   refusal?: Refusal,
-  errors?: Parameters<typeof showDraft>[3],
+  errors?: FieldMessages,
 ): Promise<Response> {
   const casino = String(sent.request.casinoId);
   const confirmedAU = [String(sent.request.amountAU)];
