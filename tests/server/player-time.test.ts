@@ -4,6 +4,7 @@ import { createKeyRing } from '#app/session/keys.ts';
 import type { PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
+import { UNKNOWN } from '#tests/support/casinos.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -248,7 +249,7 @@ describe('money since the log-in', () => {
     expect(text).not.toMatch(/\$250|Wagered|Won/);
     await answer([
       { ...row, wagerAU: 90_000, winAU: 0 },
-      { ...row, casinoId: 99 },
+      { ...row, casinoId: UNKNOWN },
     ]);
     expect(await told(client)).toMatch(
       /Wagered \$90\.00 Won \$0\.00 .*Bought in not known Cashed out not known/,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNKNOWN } from '#tests/support/casinos.ts';
 import { MEXICO_CITY, monthOf, noonDaysAgo } from '#tests/support/dates.ts';
 import type { Typed, Visitor } from '#tests/support/visitor.ts';
 import { visiting } from './visiting.ts';
@@ -155,7 +156,7 @@ describe('the play records', () => {
     const items = [
       record,
       { ...record, playRecordId: 'pr_bad', totalWinAU: '5' },
-      { ...record, playRecordId: 'pr_elsewhere', gameName: 'Elsewhere', casinoId: 99 },
+      { ...record, playRecordId: 'pr_elsewhere', gameName: 'Elsewhere', casinoId: UNKNOWN },
       { nothing: true },
     ];
     const answer = { status: 'Success', items, nextCursor: null };

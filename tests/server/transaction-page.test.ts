@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentOrderInput } from '#sandbox/scenario/payment-order.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
+import { UNKNOWN } from '#tests/support/casinos.ts';
 import { fold, type Visitor } from '#tests/support/visitor.ts';
 import { visiting, visitOwn } from './visiting.ts';
 
@@ -199,7 +200,7 @@ describe('the page of a transaction', () => {
       paymentType: 'newMethod',
       paymentTypeLabel: text,
       provider: { providerId: 'p9', name: text },
-      casinoId: 99,
+      casinoId: UNKNOWN,
     };
     const fault = { json: { status: 'Success', transaction: strange } };
     await here.sandbox.addFaults({ match: DETAIL, times: 1, fault });

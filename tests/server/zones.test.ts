@@ -21,6 +21,9 @@ async function borrow(country: Country): Promise<Stack> {
   return borrowed;
 }
 
+/** A casino that the sandbox makes for a test has no zone of its own. */
+const NO_ZONE = 907;
+
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?:\s[AP]M|\s[ap]\.\s?m\.)?`;
 const clockIn = (zone: string) => new RegExp(`${CLOCK}\\s${zone}\\b`);
 /** Every time of day in a text, with the word after it. */
@@ -241,12 +244,11 @@ describe('where the operator names no zone', () => {
   ] as const)('[S3-SETTINGS-09] times in %s are %s, and say so', async (country, zone) => {
     const stack = await borrow(country);
     await stack.sandbox.changeSettings({ timeZone: '' });
-    // A casino that the sandbox has made for the test has no zone of its own either.
-    const payer = await Payer.signIn(stack, { casinos: [{ casinoId: 99, regularAU: 900_000 }] });
+    const payer = await Payer.signIn(stack, { casinos: [{ casinoId: NO_ZONE, regularAU: 900_000 }] });
     const { client } = payer;
     const home = pageText((await client.get('/')).body);
     expect(home).toMatch(new RegExp(`Your session ends at ${CLOCK}\\s${zone}`));
-    const id = await payer.pay({ casinoId: 99, initiationDate: '2026-07-15T18:00:00Z' });
+    const id = await payer.pay({ casinoId: NO_ZONE, initiationDate: '2026-07-15T18:00:00Z' });
     const noon = zone === 'CST' ? '12:00 PM CST' : '6:00 PM UTC';
     expect(pageText((await client.get(`${LIST}?tx=${id}`)).body)).toContain(
       `Initiation date Jul 15, 2026, ${noon}`,
@@ -256,8 +258,8 @@ describe('where the operator names no zone', () => {
 
   it('[S3-CURRENCY-11] for a casino, its times are those of the site', async () => {
     const stack = await borrow('JP');
-    const payer = await Payer.signIn(stack, { casinos: [{ casinoId: 99, regularAU: 900_000 }] });
-    const id = await payer.pay({ casinoId: 99, initiationDate: '2026-07-15T18:00:00Z' });
+    const payer = await Payer.signIn(stack, { casinos: [{ casinoId: NO_ZONE, regularAU: 900_000 }] });
+    const id = await payer.pay({ casinoId: NO_ZONE, initiationDate: '2026-07-15T18:00:00Z' });
     expect(pageText((await payer.client.get(`${LIST}?tx=${id}`)).body)).toContain(
       'Initiation date Jul 16, 2026, 3:00 AM JST',
     );

@@ -2,3 +2,6 @@
 export const DOLLARS = 12;
 export const PESOS = 13;
 export const YEN = 14;
+
+/** A casino that no operator of a test has; an operator keeps what it has made, so no test makes it. */
+export const UNKNOWN = 99;
