@@ -11,6 +11,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTML
 
 const MOST_REDIRECTS = 6;
 
+/** Window that parses all pages: one of its own for each would take longer than its page. */
+const browser = new JSDOM();
+
 /** Text with its white space folded, without the blanks that do not break. */
 export const fold = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
@@ -22,7 +25,7 @@ export class Visitor {
   answer: Answer | null = null;
   /** Path and query of the page that is open, or a whole address where it is not the portal's. */
   url = '';
-  #dom: JSDOM | null = null;
+  #document: Document | null = null;
 
   /** @param origin of a portal, or a client that has been there */
   constructor(origin: string | HttpClient, language: Language = 'es-MX') {
@@ -36,16 +39,9 @@ export class Visitor {
   }
 
   /** Parsed when it is first looked at: many pages are only passed through. */
-  get #window() {
-    const url = new URL(this.url, this.client.address).href;
-    // Style sheets change nothing here, and take longer to parse than their page.
-    const body = this.answer?.body.replace(/<style\b[^>]*>.*?<\/style>/gs, '') ?? '';
-    this.#dom ??= new JSDOM(body, { url });
-    return this.#dom.window;
-  }
-
   get document(): Document {
-    return this.#window.document;
+    this.#document ??= parsePage(this.answer?.body ?? '', new URL(this.url, this.client.address).href);
+    return this.#document;
   }
 
   get status(): number {
@@ -57,7 +53,7 @@ export class Visitor {
     const other = new Visitor(this.client, language);
     other.answer = this.answer;
     other.url = this.url;
-    other.#dom = this.#dom;
+    other.#document = this.#document;
     return other;
   }
 
@@ -154,7 +150,7 @@ export class Visitor {
   /** Sends the form of a button, and fields as only a changed page would have them. */
   sendAs(button: HTMLButtonElement, changed: Typed = {}): Promise<this> {
     const { form } = button;
-    const data = new this.#window.FormData(form ?? undefined);
+    const data = new browser.window.FormData(form ?? undefined);
     if (button.name !== '') data.append(button.name, button.value);
     for (const [name, value] of Object.entries(changed)) data.set(name, value);
     const fields = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
@@ -191,9 +187,17 @@ export class Visitor {
       answer = await this.client.get(this.url.split('#')[0] ?? '');
     }
     this.answer = answer;
-    this.#dom = null;
+    this.#document = null;
     return this;
   }
+}
+
+function parsePage(body: string, url: string): Document {
+  // A document has the address that its window had when it was parsed.
+  browser.reconfigure({ url });
+  // Style sheets change nothing here, and take longer to parse than their page.
+  const markup = body.replace(/<style\b[^>]*>.*?<\/style>/gs, '');
+  return new browser.window.DOMParser().parseFromString(markup, 'text/html');
 }
 
 /** Fills a field in as a player may: what the page does not offer throws. */
