@@ -2,9 +2,9 @@ import ejs from 'ejs';
 import { afterAll, expect, it } from 'vitest';
 import { homeTemplate } from '#tests/load/ejs-template.ts';
 import { HttpClient } from '#tests/support/http-client.ts';
-import { startStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 
-const stack = await startStack({ country: 'MX' });
+const stack = await borrowStack('MX');
 
 afterAll(() => stack.stop());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#app/domain/country.ts';
 import { translationsIn } from '#app/i18n/texts.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -27,7 +28,7 @@ describe.concurrent("a player's page of which the operator answers a part with",
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await startStack({ country: 'US' });
+    stack = await borrowStack('US');
   });
 
   afterAll(() => stack.stop());

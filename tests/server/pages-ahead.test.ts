@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAGES_AHEAD } from '#app/domain/pages/pages-ahead.ts';
 import { createKeyRing } from '#app/session/keys.ts';
@@ -13,6 +12,7 @@ import {
   pageText,
   type RequestHeaders,
 } from '#tests/support/http-client.ts';
+import { borrowStack, KEPT_SESSION_KEY } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { expectPage, messageIn, privateCalls } from './expectations.ts';
 
@@ -20,14 +20,13 @@ import { expectPage, messageIn, privateCalls } from './expectations.ts';
 const AHEAD = { 'Sec-Purpose': 'prefetch' };
 const MINUTE_MS = 60_000;
 
-const secret = randomBytes(32).toString('base64url');
-const keys = createKeyRing([secret]);
+const keys = createKeyRing([KEPT_SESSION_KEY]);
 
 let stack: Stack;
 let client: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX', env: { SESSION_KEYS: secret } });
+  stack = await borrowStack('MX');
 });
 
 afterAll(() => stack.stop());

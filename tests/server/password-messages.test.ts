@@ -3,9 +3,10 @@ import { FORGOT_PASSWORD_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import type { MessageKey } from '#app/domain/texts/message-key.ts';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { rowsIn } from '#tests/support/rows.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn } from './expectations.ts';
 
 type Fault = Parameters<TestSandbox['addFaults']>[0]['fault'];
@@ -60,13 +61,7 @@ let player: MadePlayer;
 let client: HttpClient;
 
 beforeAll(async () => {
-  // What is looked at here is what the operator refuses, not what the portal does.
-  const env = {
-    LIMIT_RESET_CODE_PER_PHONE: '1000/1',
-    LIMIT_RESET_CODE_IN_ALL: '1000/1',
-    LIMIT_RESET_PER_PHONE: '1000/1',
-  };
-  stack = await startStack({ country: 'MX', env });
+  stack = await borrowStack('MX');
   player = await stack.sandbox.makePlayer();
 });
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, HttpClient, pageText, type SetCookie } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { everydayRows } from '#tests/support/rows.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectPage, messageIn, privateCalls, sessionCookies } from './expectations.ts';
 
 /** The longest name and value together that every browser keeps (RFC 6265 §6.1). */
@@ -12,7 +13,7 @@ const COOKIE_BYTES = 4096;
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US' });
+  stack = await borrowStack('US');
 });
 
 afterAll(() => stack.stop());

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_HARD_LIMIT_MS } from '#app/domain/limits.ts';
 import { createKeyRing } from '#app/session/keys.ts';
@@ -6,12 +5,12 @@ import type { PlayerSession } from '#app/session/player-session.ts';
 import { seal, unseal } from '#app/session/seal.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, fieldValue, type HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack, KEPT_SESSION_KEY } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { privateCalls } from './expectations.ts';
 import { Payer } from './payer.ts';
 
-const KEY = randomBytes(32).toString('base64url');
-const ring = createKeyRing([KEY]);
+const ring = createKeyRing([KEPT_SESSION_KEY]);
 const CLABE = '032180000118359719';
 const TIMED_OUT = 'User session has timed out';
 const KEPT = 'Your session ended before this payment could be sent, so nothing was sent now.';
@@ -30,7 +29,7 @@ const TYPED = { quickAmount: 'other', amount: '1,234.50', method: 'm_oxxo', inte
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX', env: { SESSION_KEYS: KEY } });
+  stack = await borrowStack('MX');
 });
 
 afterEach(() => stack.sandbox.reset());

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '#app/i18n/texts.ts';
 import { type PaymentToken, sealToken, TOKEN_LIFETIME_MS } from '#app/payments/base/payment-token.ts';
@@ -6,17 +5,17 @@ import { createKeyRing } from '#app/session/keys.ts';
 import { unseal } from '#app/session/seal.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import { borrowStack, KEPT_SESSION_KEY } from '#tests/support/kept-stacks.ts';
+import type { Stack } from '#tests/support/stack.ts';
 
-const KEY = randomBytes(32).toString('base64url');
 const KNOWN = 'The casino has had this payment since';
 const say = textsIn('en');
-const ring = createKeyRing([KEY]);
+const ring = createKeyRing([KEPT_SESSION_KEY]);
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'US', env: { SESSION_KEYS: KEY } });
+  stack = await borrowStack('US');
 });
 
 afterAll(() => stack.stop());
