@@ -12,8 +12,9 @@ const RETRIES = 1;
 
 /** Whether all tests run: `npm run test:long chromium`. */
 const ALL = process.env.EVERY_TEST === '1';
-/** Tags of tests that leave the everyday run. */
-const LONG = ALL ? [] : [/@long/];
+/** Tags of tests that leave the everyday run; with scripts, and without them. */
+const LONG = ALL ? [] : [/@long|@plain/];
+const LONG_PLAIN = ALL ? [] : [/@long/];
 
 const FONTS_FOLDER = join(import.meta.dirname, '../.cache/fonts');
 
@@ -59,6 +60,7 @@ export default defineConfig({
   //   @both       is another thing on each screen: it runs on both
   //   @script     needs scripts; @no-script: is about their absence
   //   @sample     runs without scripts, too (`no-js`): what moves money or opens a session
+  //   @plain      is a @sample that runs with scripts with `EVERY_TEST` only
   //   @drawn      looks at what is drawn, or presses keys: with `EVERY_TEST` it runs without scripts, too
   //   @long       runs with `EVERY_TEST` only
   projects: [
@@ -74,8 +76,8 @@ export default defineConfig({
       name: 'no-js',
       workers: 2,
       retries: RETRIES,
-      grep: ALL ? /@no-script|@sample|@drawn/ : /@no-script|@sample/,
-      grepInvert: [/@script|@phone|@once/, ...LONG],
+      grep: ALL ? /@no-script|@sample|@plain|@drawn/ : /@no-script|@sample|@plain/,
+      grepInvert: [/@script|@phone|@once/, ...LONG_PLAIN],
       use: { javaScriptEnabled: false },
     },
     {

@@ -16,7 +16,7 @@ async function codeSentTo(sandbox: TestSandbox, recipient: string): Promise<stri
 }
 
 test('an account from its first form to a forgotten password', {
-  tag: ['@wide', '@sample'],
+  tag: ['@wide', '@plain'],
 }, async ({ page, sandbox }) => {
   test.slow();
   const phone = newPhone();

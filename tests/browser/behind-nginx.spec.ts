@@ -31,7 +31,7 @@ const upstreams = ({ nginx }: ProxiedStack) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => (JSON.parse(line) as { upstream: string }).upstream);
 
-test('a buy-in by slip from the log-in to the log-out', { tag: ['@wide', '@sample'] }, async ({
+test('a buy-in by slip from the log-in to the log-out', { tag: ['@wide', '@plain'] }, async ({
   page,
   context,
   proxied,

@@ -23,7 +23,7 @@ const LOOKS = [
 ] as const;
 
 for (const country of ALL ? COUNTRIES : (['MX'] as const)) {
-  test.describe(`another operator in ${country}`, { tag: '@once' }, () => {
+  test.describe(`another operator in ${country}`, { tag: ['@once', '@long'] }, () => {
     test.use({ country });
 
     test('is named on every page, in colours that can be told apart', async ({ page, startOwnStack }) => {

@@ -156,7 +156,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     expect(loads.filter(isFont), path).toEqual([]);
   }
 
-  test('the pages of the account keep to their size', async ({ page, makePlayer }) => {
+  test('the pages of the account keep to their size', { tag: '@long' }, async ({ page, makePlayer }) => {
     const portal = new PortalPage(page, 'es-MX');
     for (const path of PUBLIC_PAGES) await expectSmall(page, path);
     await portal.signInByForm(await makePlayer({ verified: false, personalInfo: 'complete' }));
@@ -181,7 +181,11 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     }
   });
 
-  test('the list of transactions and a slip keep to their size', async ({ page, sandbox, makePlayer }) => {
+  test('the list of transactions and a slip keep to their size', { tag: '@long' }, async ({
+    page,
+    sandbox,
+    makePlayer,
+  }) => {
     const player = await makePlayer({ casinos: FIVE_CASINOS, displayName: 'Maximiliana Hernández' });
     const orders = Array.from({ length: 25 }, (_, index) => ({
       phone: player.phone,
@@ -213,7 +217,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     await expect(page.locator('.slip__barcode')).toBeVisible();
   });
 
-  test('the play records keep to their size', async ({ page, sandbox, makePlayer }) => {
+  test('the play records keep to their size', { tag: '@long' }, async ({ page, sandbox, makePlayer }) => {
     const player = await makePlayer({ casinos: FIVE_CASINOS, displayName: 'Maximiliana Hernández' });
     const plays = Array.from({ length: 65 }, (_, index) => ({
       phone: player.phone,
@@ -254,7 +258,10 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     expect(own).toBeLessThanOrEqual(FIRST_ISLAND_BYTES + 2 * FURTHER_ISLAND_BYTES);
   });
 
-  test('the dialog of an access code and its countdown are small', async ({ page, makePlayer }) => {
+  test('the dialog of an access code and its countdown are small', { tag: '@long' }, async ({
+    page,
+    makePlayer,
+  }) => {
     const portal = new PortalPage(page, 'es-MX');
     await portal.signInByForm(
       await makePlayer({ displayName: 'Maximiliana Hernández', casinos: FIVE_CASINOS }),

@@ -65,7 +65,7 @@ test('[S2-FORGOT-02 S2-CAPTCHA-01 S2-CAPTCHA-02 S5-RESET-02 SC-REG-25] the widge
 });
 
 test('without a script the reason is told and a picture takes the place of the widget', {
-  tag: ['@no-script', '@drawn'],
+  tag: ['@no-script', '@drawn', '@long'],
 }, async ({ page, startOwnStack }) => {
   const stack = await startOwnStack();
   await stack.sandbox.changeRules({ captchaType: 'turnstile', captchaFallback: 'image' });
@@ -289,10 +289,9 @@ test.describe('markup that got in', () => {
     data-island="captcha" data-on="load" data-props='${JSON.stringify(props)}'></div></form>`;
 
   for (const path of ['/about', '/', '/?panel=forgotPassword']) {
-    test(`cannot name the script of a captcha: ${path}`, { tag: '@script' }, async ({
-      page,
-      startOwnStack,
-    }) => {
+    test(`cannot name the script of a captcha: ${path}`, {
+      tag: path === '/' ? '@script' : ['@script', '@long'],
+    }, async ({ page, startOwnStack }) => {
       const { portal, sandbox } = await startOwnStack();
       await sandbox.changeRules({ captchaType: 'turnstile', captchaSiteKey: SITE_KEY });
       const asked: string[] = [];

@@ -27,7 +27,9 @@ const test = base.extend<object, { careStack: Stack }>({
   ],
 });
 
-test.describe('limits, breaks, the security of the account and statements', { tag: '@drawn' }, () => {
+test.describe('limits, breaks, the security of the account and statements', {
+  tag: ['@drawn', '@long'],
+}, () => {
   test('have no fault that axe finds, and fit the smallest phone', async ({ page, careStack }) => {
     const { portal, sandbox } = careStack;
     await page.setViewportSize({ width: 320, height: 640 });

@@ -55,7 +55,7 @@ for (const [way, comeBack] of [
   ['another language', (page: Page) => new PortalPage(page, 'es-MX').switchTo('en')],
 ] as const) {
   test(`[SC-PROF-06] a country that was changed alone asks for what hangs on it after ${way}`, {
-    tag: '@drawn',
+    tag: way === 'Back' ? '@drawn' : ['@drawn', '@long'],
   }, async ({ page, sandbox, makePlayer }) => {
     const player = await makePlayer({ personalInfo: 'complete' });
     const screen = new ProfilePage(page, 'es-MX');

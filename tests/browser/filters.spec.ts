@@ -133,11 +133,9 @@ test('[SC-TX-03] the filter of transactions says what the list shows', { tag: '@
   });
 });
 
-test('[SC-PLAY-05] the filter of play records says what the list shows', { tag: '@drawn' }, async ({
-  page,
-  sandbox,
-  makePlayer,
-}) => {
+test('[SC-PLAY-05] the filter of play records says what the list shows', {
+  tag: ['@drawn', '@long'],
+}, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer({ casinos: [12, 13].map((casinoId) => ({ casinoId, regularAU: 9000 })) });
   const played = { phone: player.phone, totalWagerAU: 7000 };
   await sandbox.makePlays(

@@ -33,7 +33,7 @@ async function readsOn(text: Locator): Promise<boolean> {
   });
 }
 
-test('[S2-LOGIN-09] a name is text, whatever it says', { tag: '@script' }, async ({
+test('[S2-LOGIN-09] a name is text, whatever it says', { tag: ['@script', '@long'] }, async ({
   page,
   context,
   makePlayer,

@@ -43,7 +43,7 @@ class IdCheckPage extends ScreenPage {
 }
 
 test('[S1-CAN-14 S2-OTHER-05 S4-ID-01 S4-ID-03 S4-ID-04 S8-MSG-16 SC-ID-03] from a limit to the vendor, back, and to no limit', {
-  tag: '@sample',
+  tag: '@drawn',
 }, async ({ page, sandbox, makePlayer }) => {
   const player = await makePlayer(UNCHECKED);
   const portal = new PortalPage(page, 'es-MX');

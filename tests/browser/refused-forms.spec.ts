@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { CAPTCHA_RULES, FEATURES, REFUSED_FORMS, REFUSED_FORMS_SLICE } from '#tests/server/refused-forms.ts';
+import { CAPTCHA_RULES, FEATURES, REFUSED_FORMS } from '#tests/server/refused-forms.ts';
 import { test as base } from '#tests/support/fixtures.ts';
 import { SEND_BUTTON } from '#tests/support/form-in-page.ts';
 import { type Device, expectShownAgain, type Tab } from '#tests/support/refused-form-in-browser.ts';
@@ -8,8 +8,8 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 const START_TIMEOUT_MS = 90_000;
 const CAPTCHA_SCRIPT = /\/captcha\/api\.js/;
 
-/** All of them with `npm run test:long chromium`. */
-const NAMES = process.env.EVERY_TEST === '1' ? Object.keys(REFUSED_FORMS) : REFUSED_FORMS_SLICE;
+/** What moves money; `tests/server/refused-forms` has all of them every day. */
+const EVERYDAY = ['buy-in', 'proof of a cash-out'];
 
 const test = base.extend<object, { captchaStack: Stack }>({
   captchaStack: [
@@ -60,12 +60,10 @@ function tabOf(page: Page, origin: string): Tab {
 test.describe('a refused form', { tag: ['@wide', '@drawn'] }, () => {
   test.use({ locale: 'en-US' });
 
-  for (const name of NAMES) {
-    test(`[S5-FORM-04] is shown again to its sender alone, and sends nothing by itself: ${name}`, async ({
-      captchaStack,
-      browser,
-      guard,
-    }) => {
+  for (const name of Object.keys(REFUSED_FORMS)) {
+    test(`[S5-FORM-04] is shown again to its sender alone, and sends nothing by itself: ${name}`, {
+      tag: EVERYDAY.includes(name) ? [] : '@long',
+    }, async ({ captchaStack, browser, guard }) => {
       const row = REFUSED_FORMS[name];
       if (row === undefined) throw new Error(`There is no form ${name}.`);
       // A widget that loads would solve itself.

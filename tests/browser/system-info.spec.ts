@@ -8,7 +8,7 @@ const SESSION_KEY = 'a-session-key-of-more-than-thirty-two-bytes';
 const TOKEN_MARK = 'MARKED-TOKEN';
 
 test('[S2-ROUTE-15 S6-ROLE-11 SC-SYSTEM-01] developers see the portal at work, and no secret', {
-  tag: '@script',
+  tag: ['@script', '@long'],
 }, async ({ page, startOwnStack }) => {
   const { portal: own, sandbox } = await startOwnStack({
     env: { PORTAL_MODE: 'development', SESSION_KEYS: SESSION_KEY },
