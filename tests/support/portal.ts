@@ -12,7 +12,7 @@ import { AddressInUseError, LOOPBACK, withFreePorts } from './free-port.ts';
 export const BUILT_PORTAL = fileURLToPath(new URL('../../build/portal.js', import.meta.url));
 
 /** What the portal is started with wherever it is deployed: tests prove that the memory is enough (docs/deploying.md). */
-export const NODE_ARGUMENTS = ['--max-old-space-size=256'];
+export const NODE_ARGUMENTS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
