@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { MEXICO_CITY, monthOf } from '#tests/support/dates.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { awaitIdle } from '#tests/support/settled-page.ts';
 import { PortalPage } from './portal-page.ts';
@@ -10,14 +9,8 @@ const LOGIN_PAGE_BYTES = 12_000;
 const HOME_PAGE_BYTES = 14_000;
 const SCRIPT_BEFORE_TOUCH_BYTES = 1500;
 const FIRST_ISLAND_BYTES = 50_000;
-/** A page of the account: registration, profile, passwords, About, buy-in, cash-out. */
-const ACCOUNT_PAGE_BYTES = 14_000;
-/** The list of transactions with 20 rows. */
-const TRANSACTIONS_PAGE_BYTES = 16_000;
-/** The play records with 20 rows. */
-const PLAY_RECORDS_PAGE_BYTES = 16_000;
-/** A slip to be paid at a shop, barcode included. */
-const SLIP_PAGE_BYTES = 12_000;
+/** Buy-in, cash-out; `tests/server/page-sizes` weighs the other pages. */
+const PAYMENT_PAGE_BYTES = 14_000;
 /** Home with an access code over it, the picture of the code included. */
 const CODE_PAGE_BYTES = 14_000;
 /** What one more island may cost beside React. */
@@ -138,11 +131,7 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     });
   }
 
-  const REGISTRATIONS = ['/registerNewUser', '/extendedRegisterView', '/multiComponentRegisterView'];
-  const PUBLIC_PAGES = [...REGISTRATIONS, '/?panel=forgotPassword', '/about', '/verifyEmail'];
-  const PLAYERS_PAGES = ['/userProfile', '/userProfile?verify=phone', '/changePassword'];
-
-  async function expectSmall(page: Page, path: string, mostBytes = ACCOUNT_PAGE_BYTES): Promise<void> {
+  async function expectSmall(page: Page, path: string): Promise<void> {
     await forgetFirstVisit(page.context());
     const { loads, settle } = await watchWire(page);
     await page.goto(path);
@@ -151,17 +140,10 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
     await expect(page.locator('head style'), path).toHaveCount(2);
     expect(bytesOf(loads, isPage), path).toBeGreaterThan(1000);
     const bytes = bytesOf(loads, (load) => isPage(load) || isStyles(load));
-    expect(bytes, path).toBeLessThanOrEqual(mostBytes);
+    expect(bytes, path).toBeLessThanOrEqual(PAYMENT_PAGE_BYTES);
     expect(bytesOf(loads, isScript), path).toBeLessThanOrEqual(SCRIPT_BEFORE_TOUCH_BYTES);
     expect(loads.filter(isFont), path).toEqual([]);
   }
-
-  test('the pages of the account keep to their size', { tag: '@long' }, async ({ page, makePlayer }) => {
-    const portal = new PortalPage(page, 'es-MX');
-    for (const path of PUBLIC_PAGES) await expectSmall(page, path);
-    await portal.signInByForm(await makePlayer({ verified: false, personalInfo: 'complete' }));
-    for (const path of PLAYERS_PAGES) await expectSmall(page, path);
-  });
 
   test('buy-in and cash-out keep to their size', async ({ page, makePlayer }) => {
     const portal = new PortalPage(page, 'es-MX');
@@ -179,64 +161,6 @@ test.describe('over the wire', { tag: ['@script', '@once'] }, () => {
       await expectSmall(page, path);
       await expect(page.locator('#pay-form')).toBeVisible();
     }
-  });
-
-  test('the list of transactions and a slip keep to their size', { tag: '@long' }, async ({
-    page,
-    sandbox,
-    makePlayer,
-  }) => {
-    const player = await makePlayer({ casinos: FIVE_CASINOS, displayName: 'Maximiliana Hernández' });
-    const orders = Array.from({ length: 25 }, (_, index) => ({
-      phone: player.phone,
-      casinoId: 12 + (index % 5),
-      amountAU: 123_456 + 789 * index,
-      methodId: ['m_credit', 'm_oxxo', 'm_spei'][index % 3] ?? 'm_card',
-      status:
-        (['OfferedToUser', 'Committed', 'Expired', 'RefusedByProvider'] as const)[index % 4] ?? 'Committed',
-      offerExpirationDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-    }));
-    const hoursBefore = (epochMs: number) =>
-      orders.map((order, index) => ({
-        ...order,
-        initiationDate: new Date(epochMs - index * 3_600_000).toISOString(),
-      }));
-    const month = monthOf(MEXICO_CITY, 1);
-    const voucher = { phone: player.phone, casinoId: 12, amountAU: 123_456, methodId: 'm_oxxo' };
-    const [slip] = await sandbox.makePayments(
-      voucher,
-      ...hoursBefore(Date.now()),
-      ...hoursBefore(Date.parse(`${month}-15T18:00:00Z`)),
-    );
-    await new PortalPage(page, 'es-MX').signInByForm(player);
-    await expectSmall(page, '/webPayTransactions', TRANSACTIONS_PAGE_BYTES);
-    await expect(page.locator('.records-table .record')).toHaveCount(20);
-    await expectSmall(page, `/webPayTransactions?month=${month}`, TRANSACTIONS_PAGE_BYTES);
-    await expect(page.locator('.records-table .record')).toHaveCount(20);
-    await expectSmall(page, `/webPayTransactions?tx=${slip}`, SLIP_PAGE_BYTES);
-    await expect(page.locator('.slip__barcode')).toBeVisible();
-  });
-
-  test('the play records keep to their size', { tag: '@long' }, async ({ page, sandbox, makePlayer }) => {
-    const player = await makePlayer({ casinos: FIVE_CASINOS, displayName: 'Maximiliana Hernández' });
-    const plays = Array.from({ length: 65 }, (_, index) => ({
-      phone: player.phone,
-      casinoId: 12 + (index % 5),
-      gameName: `Tesoro de Tenochtitlan ${index}`,
-      totalWagerAU: 123_456 + 789 * index,
-      totalWinAU: 98_765 + 987 * index,
-      resolvedTime: index === 0 ? null : new Date(Date.now() - index * 5_000_000).toISOString(),
-    }));
-    await sandbox.makePlays(...plays);
-    await new PortalPage(page, 'es-MX').signInByForm(player);
-    await expectSmall(page, '/playRecords', PLAY_RECORDS_PAGE_BYTES);
-    const rows = page.locator('.plays--list .record');
-    await expect(rows).toHaveCount(20);
-    // The third page has the way back to the two before it in its addresses.
-    for (let leaf = 0; leaf < 2; leaf += 1) await page.locator('a[rel="next"]').click();
-    await expectSmall(page, page.url(), PLAY_RECORDS_PAGE_BYTES);
-    await expect(rows).toHaveCount(20);
-    await expectSmall(page, '/playRecords?from=01/01/2026&to=31/02/2026', PLAY_RECORDS_PAGE_BYTES);
   });
 
   test('the meter and the captcha are small beside React', async ({ page, startOwnStack }) => {
