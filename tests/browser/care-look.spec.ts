@@ -28,7 +28,7 @@ const test = base.extend<object, { careStack: Stack }>({
 });
 
 test.describe('limits, breaks, the security of the account and statements', {
-  tag: ['@drawn', '@long'],
+  tag: ['@script', '@long'],
 }, () => {
   test('have no fault that axe finds, and fit the smallest phone', async ({ page, careStack }) => {
     const { portal, sandbox } = careStack;

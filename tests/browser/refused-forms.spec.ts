@@ -50,9 +50,11 @@ function tabOf(page: Page, origin: string): Tab {
     address: () => page.url().replace(origin, '').replace(/#.*$/, ''),
     evaluate: page.evaluate.bind(page) as Tab['evaluate'],
     async send() {
-      const before = page.url();
+      // An answer may lead to the address that is open.
+      const arrived = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame());
       await page.locator(SEND_BUTTON).click();
-      await page.waitForURL(({ href }) => href !== before);
+      await arrived;
+      await page.waitForLoadState();
     },
   };
 }

@@ -352,7 +352,7 @@ export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = {
     async fill(client) {
       const fields = { ...formWith((await client.get(LIMITS)).body, 'operation'), intent: 'drop' };
       for (let times = 0; times < MOST_CHANGES; times++) await client.post(LIMITS, fields);
-      return { page: LIMITS, to: LIMITS, filled: {}, fields, isForged: true };
+      return { page: LIMITS, to: LIMITS, filled: fields, fields, isForged: true };
     },
     status: 429,
     message: tooOften,
