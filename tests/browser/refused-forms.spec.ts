@@ -8,7 +8,7 @@ import { type Stack, startStack } from '#tests/support/stack.ts';
 const START_TIMEOUT_MS = 90_000;
 const CAPTCHA_SCRIPT = /\/captcha\/api\.js/;
 
-/** What moves money; `tests/server/refused-forms` has all of them every day. */
+/** Forms that move money; `tests/server/refused-forms` has all of them every day. */
 const EVERYDAY = ['buy-in', 'proof of a cash-out'];
 
 const test = base.extend<object, { captchaStack: Stack }>({

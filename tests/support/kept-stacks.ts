@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Country } from '#sandbox/contract.ts';
 import { type Stack, StackPool } from './stack.ts';
 
-/** What all kept portals seal with, for tests that make a cookie of their own. */
+/** Key that all kept portals seal with, for tests that make a cookie of their own. */
 export const KEPT_SESSION_KEY = randomBytes(32).toString('base64url');
 
 /** Limits that one number of a test would reach. Tests of them set their own. */
@@ -18,7 +18,7 @@ const pool = new StackPool({ SESSION_KEYS: KEPT_SESSION_KEY, ...RAISED_LIMITS })
 process.once('SIGTERM', () => process.exit());
 
 /**
- * A portal and its operator without further settings, kept for the test files that the same worker
+ * A portal and its operator with the key and the limits above, kept for the test files that the same worker
  * runs: a portal takes a second of the processor to start. `stop` puts the operator back to its start and ends nothing.
  *
  * Not for tests that end a portal, or that read all of its log.
