@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureFromHttpStatus, failureOf } from '#app/domain/texts/failure.ts';
 import { logOn, openVisit, visitServices } from '#tests/support/visits.ts';
-import { endExpiredSession, endSession, failureNotification, reloginHref } from './failures.ts';
+import {
+  catchResponse,
+  endExpiredSession,
+  endSession,
+  failureNotification,
+  isEndOfSession,
+  reloginHref,
+} from './failures.ts';
 import type { LogOn } from './player-session.ts';
 import type { Visit, VisitServices } from './visit.ts';
 
@@ -121,5 +128,40 @@ describe('the log-on after a session', () => {
     expect(href(null, over.player)).toBe('/?next=%2FuserProfile');
     expect(href(over.player, null)).toBe('/?next=%2FuserProfile');
     expect(href(null, null)).toBe('/');
+  });
+});
+
+describe('a form whose session ends', () => {
+  const told = failureNotification(failureOf('http500'));
+
+  it('is one that the operator’s 401 stopped, whatever else is told', async () => {
+    const visit = await asking('/userProfile', {});
+    const thrown = endSession(visit, expired);
+    visit.messages.notify(told);
+    expect(isEndOfSession(visit, thrown)).toBe(true);
+    expect(isEndOfSession(visit, new Error('of another kind'))).toBe(false);
+  });
+
+  it('is none that ended for another reason, or went on', async () => {
+    const locked = await asking('/userProfile', {});
+    expect(isEndOfSession(locked, endSession(locked, failureOf('http423')))).toBe(false);
+    const again = await asking('/userProfile', {});
+    const thrown = endSession(again, expired);
+    again.signIn(logOn());
+    again.messages.notify(failureNotification(expired));
+    expect(isEndOfSession(again, thrown)).toBe(false);
+    expect(isEndOfSession(await asking('/userProfile', null), thrown)).toBe(false);
+  });
+});
+
+describe('a step that throws', () => {
+  it('is answered by the Response that it throws', async () => {
+    const thrown = new Response(null, { status: 303 });
+    expect(await catchResponse(() => Promise.reject(thrown))).toBe(thrown);
+    expect(await catchResponse(async () => 'done')).toBe('done');
+  });
+
+  it('fails as before with anything else', async () => {
+    await expect(catchResponse(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   });
 });

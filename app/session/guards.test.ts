@@ -78,8 +78,12 @@ describe('who may ask for a page', () => {
   });
 
   it('a guest sees the payment that was started in this session, and no other one', async () => {
+    const refused: unknown[] = [];
+    services = { ...services, onSecurityEvent: ({ event, code }) => refused.push([event, code]) };
     const visit = await asking('/webPayTransactions?tx=t_1', guest);
+    refused.length = 0;
     expect(stopped(() => requireGuestAccess(visit))).not.toBeNull();
+    expect(refused).toEqual([['accessRefused', 'guest']]);
     rememberStarted(visit, 't_1');
     expect(stopped(() => requireGuestAccess(visit))).toBeNull();
   });

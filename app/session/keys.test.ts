@@ -15,6 +15,16 @@ describe('a ring of keys', () => {
     expect(createKeyRing([FIRST]).forPurpose('session')[0]).toEqual(ring.forPurpose('session')[1]);
   });
 
+  it('is derived once for each purpose, and has a stolen key among its revoked ones', () => {
+    const ring = createKeyRing([SECOND, FIRST], { revokedSessionKeys: [FIRST] });
+    const [newest, stolen] = ring.forPurpose('session');
+    expect(ring.forPurpose('session')).toBe(ring.forPurpose('session'));
+    const isRevoked = (purpose: Purpose, kid = '') => ring.isRevoked(purpose, kid);
+    expect([isRevoked('session', stolen?.kid), isRevoked('session', newest?.kid)]).toEqual([true, false]);
+    expect(isRevoked('flash', stolen?.kid)).toBe(false);
+    expect(createKeyRing([FIRST]).isRevoked('session', stolen?.kid ?? '')).toBe(false);
+  });
+
   it('names its keys without telling them', () => {
     const [key] = createKeyRing([FIRST]).forPurpose('session');
     expect(key?.kid).toMatch(/^[\w-]{8}$/);
@@ -41,6 +51,10 @@ describe('a message authentication code', () => {
     }
     expect(isAuthentic(ring, 'csrf', 'message', code.subarray(1))).toBe(false);
     expect(isAuthentic(ring, 'csrf', 'message', Buffer.alloc(0))).toBe(false);
+  });
+
+  it('needs a key', () => {
+    expect(() => authenticate(createKeyRing([]), 'csrf', 'message')).toThrow('no session key');
   });
 
   it('holds as long as its key is in the ring', () => {

@@ -49,6 +49,9 @@ describe('what travels to the next page', () => {
     page.keepToThisPage(['http500']);
     expect(codesOf(page).sort()).toEqual(['http401', 'http500']);
     expect(codesOf(next(page))).toEqual(['http401']);
+    const other = next(before);
+    other.keepToThisPage([]);
+    expect(codesOf(next(other)).sort()).toEqual(['http401', 'http500']);
     expect(new Messages(EMPTY_FLASH, () => NOW).list).toEqual([]);
   });
 });

@@ -67,12 +67,7 @@ export async function openCookies(
   const session = cookies.read(SESSION_COOKIE);
   const flash = cookies.read(FLASH_COOKIE);
   const [known, openedFlash] = await Promise.all([
-    session === null
-      ? null
-      : openSession(services, session, cookies.read(LAST_USE_COOKIE)).catch((error: unknown) => {
-          if (isGivenUp && error instanceof UnknownKeyError) return 'unreadable' as const;
-          throw error;
-        }),
+    session === null ? null : openSession(services, session, cookies.read(LAST_USE_COOKIE)),
     flash === null ? null : unseal(keys, 'flash', flash),
   ]);
   if (known !== null && cookies.isLocked(known === 'unreadable' ? SESSION_COOKIE : LAST_USE_COOKIE)) {

@@ -11,7 +11,10 @@ const ana = createPlayerSession(logOn({ userId: 'ana' }), 0);
 
 /** Finds the notes of others among those of a browser, given as `[owner, sentAtMs]` by the end of their name. */
 async function found(notes: Record<string, readonly [string, number]>, player: typeof ana | null = ana) {
-  const received = new Map([['session', 'not a note']]);
+  const received = new Map([
+    ['session', 'not a note'],
+    ['payment-', 'no note either'],
+  ]);
   for (const [name, [owner, sentAtMs]] of Object.entries(notes)) {
     received.set(`payment-${name}`, await seal(keys, 'payments', { owner, sentAtMs }));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RATES, type LimitName, type Rate } from '#app/domain/rates.ts';
 import { createKeyRing } from '#app/session/keys.ts';
-import { createRateLimits } from '#app/session/rate-limits.ts';
+import { createRateLimits, type RateLimitKey, type RateLimitsOptions } from '#app/session/rate-limits.ts';
 
 const keys = createKeyRing(['the first secret, which is long enough']);
 const limitsOf = (rates: Partial<Record<LimitName, readonly Rate[]>>) =>
@@ -31,6 +31,35 @@ describe('limits in memory', () => {
     expect((await limits.take([PHONE])).ok).toBe(true);
     expect((await limits.take([PHONE])).ok).toBe(true);
     expect((await limits.take([PHONE])).ok).toBe(false);
+  });
+
+  it('refund each limit by itself, and each once', async () => {
+    const once = [{ times: 1, seconds: 60 }];
+    const both = async () => {
+      const limits = limitsOf({ logOnPerAddress: once, logOnPerPhone: once });
+      const taken = await limits.take([ADDRESS, PHONE]);
+      if (!taken.ok) throw new Error('refused');
+      await taken.refund(['logOnPerPhone']);
+      return { limits, refund: taken.refund };
+    };
+    const { limits } = await both();
+    expect((await limits.take([ADDRESS])).ok).toBe(false);
+    expect((await limits.take([PHONE])).ok).toBe(true);
+    const later = await both();
+    expect((await later.limits.take([PHONE])).ok).toBe(true);
+    await later.refund(['logOnPerAddress', 'logOnPerPhone']);
+    expect((await later.limits.take([PHONE])).ok).toBe(false);
+    expect((await later.limits.take([ADDRESS])).ok).toBe(true);
+  });
+
+  it('forget what one has tried, and nothing of another', async () => {
+    const limits = limitsOf({ logOnPerPhone: [{ times: 1, seconds: 60 }] });
+    const other = { ...PHONE, of: '5512345679' };
+    expect((await limits.take([PHONE])).ok).toBe(true);
+    expect((await limits.take([other])).ok).toBe(true);
+    await limits.forget(PHONE);
+    expect((await limits.take([other])).ok).toBe(false);
+    expect((await limits.take([PHONE])).ok).toBe(true);
   });
 
   it('that refuse keep the other limits from counting', async () => {
@@ -66,7 +95,13 @@ describe('limits in memory', () => {
 
   it('let a caller try once past the limit of everybody, and then wait', async () => {
     const refused: string[] = [];
-    const rates = { ...DEFAULT_RATES, logOnInAll: [{ times: 2, seconds: 60 }] };
+    const rates = {
+      ...DEFAULT_RATES,
+      logOnInAll: [
+        { times: 2, seconds: 60 },
+        { times: 100, seconds: 3600 },
+      ],
+    };
     const limits = createRateLimits({ rates, keys, shared: null, onRefused: (limit) => refused.push(limit) });
     const from = (of: string) =>
       [{ limit: 'logOnInAll', of: '', otherwise: { limit: 'logOnInAll', of, pool: 'past' } }] as const;
@@ -92,5 +127,84 @@ describe('limits in memory', () => {
     for (let n = 0; n < 9; n++) expect((await limits.take(from(1))).ok).toBe(false);
     for (const n of [2, 3, 4, 5]) expect((await limits.take(from(n))).ok).toBe(true);
     expect((await limits.take(from(6))).ok).toBe(false);
+  });
+});
+
+describe('limits that replicas share', () => {
+  const WAIT_MS = 42_000;
+
+  /** Redis, as far as a limit asks it: it counts, and says how long the count is kept. */
+  function countingRedis() {
+    const counts = new Map<string, number>();
+    const asked: string[] = [];
+    const state = { isAway: false };
+    const redis = {
+      defineCommand: () => undefined,
+      async rlflxIncr([name = '', points = '']: string[]) {
+        counts.set(name, (counts.get(name) ?? 0) + Number(points));
+        return [counts.get(name), WAIT_MS];
+      },
+      del: async (name: string) => Number(counts.delete(name)),
+    };
+    const ask = async (name: string, run: (client: typeof redis) => Promise<unknown>) => {
+      asked.push(name);
+      if (state.isAway) throw new Error('away');
+      return run(redis);
+    };
+    return { counts, asked, state, shared: { ask, redis } as unknown as RateLimitsOptions['shared'] };
+  }
+
+  const rates = { ...DEFAULT_RATES, logOnPerPhone: [{ times: 2, seconds: 60 }] };
+  const replica = (shared: RateLimitsOptions['shared']) => createRateLimits({ rates, keys, shared });
+
+  it('count the tries at all of them, refunds too, under names that tell no number', async () => {
+    const { shared, counts, asked } = countingRedis();
+    const [one, other] = [replica(shared), replica(shared)];
+    const first = await one.take([PHONE]);
+    expect((await other.take([PHONE])).ok).toBe(true);
+    expect(await one.take([PHONE])).toEqual({ ok: false, retryAfterSeconds: WAIT_MS / 1000 });
+    if (!first.ok) throw new Error('refused');
+    await first.refund(['logOnPerPhone']);
+    // Redis counts the refused try, too.
+    expect([...counts]).toEqual([[expect.stringMatching(/^limit:logOnPerPhone:60:[\w-]{43}$/), 2]]);
+    await other.forget(PHONE);
+    expect((await one.take([PHONE])).ok).toBe(true);
+    expect([...counts.values()]).toEqual([1]);
+    expect(new Set(asked)).toEqual(new Set(['limit']));
+  });
+
+  it('have a count of their own for each pool', async () => {
+    const { shared, counts } = countingRedis();
+    const of = 'same';
+    const pools = ['site', 'devices', 'past'] as const;
+    const wanted: RateLimitKey[] = [
+      { limit: 'logOnPerPhone', of },
+      ...pools.map((pool) => ({ limit: 'logOnPerPhone', of, pool }) as const),
+    ];
+    expect((await replica(shared).take(wanted)).ok).toBe(true);
+    expect([...counts.keys()].map((name) => name.slice(0, name.lastIndexOf(':'))).sort()).toEqual([
+      'limit:logOnPerPhone:60',
+      'limit:logOnPerPhone:devices:60',
+      'limit:logOnPerPhone:past:60',
+      'limit:logOnPerPhone:site:60',
+    ]);
+  });
+
+  it('are those of each process while the store is away, and never off', async () => {
+    const { shared, counts, state } = countingRedis();
+    state.isAway = true;
+    const limits = replica(shared);
+    const first = await limits.take([PHONE]);
+    if (!first.ok) throw new Error('refused');
+    await first.refund(['logOnPerPhone']);
+    expect((await limits.take([PHONE])).ok).toBe(true);
+    expect((await limits.take([PHONE])).ok).toBe(true);
+    expect((await limits.take([PHONE])).ok).toBe(false);
+    await limits.forget(PHONE);
+    expect((await limits.take([PHONE])).ok).toBe(true);
+    expect(counts.size).toBe(0);
+    state.isAway = false;
+    expect((await limits.take([PHONE])).ok).toBe(true);
+    expect([...counts.values()]).toEqual([1]);
   });
 });

@@ -35,6 +35,9 @@ describe('a session that was logged out', () => {
     store.failing = 'away';
     await one.revoke('s_1', START_MS + HOUR_MS);
     expect(await Promise.all(['s_0', 's_1'].map((id) => one.isRevoked(id)))).toEqual([true, true]);
+    now += HOUR_MS - 1;
+    expect(await one.isRevoked('s_1')).toBe(true);
+    now -= HOUR_MS - 1;
     // No one is thrown out because it cannot be known.
     expect(await other.isRevoked('s_1')).toBe(false);
     store.failing = 'no';

@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createKeyRing, type PurposeKey } from './keys.ts';
 import { createStoreSealing, isOfUnknownKey, seal, UnknownKeyError, unseal } from './seal.ts';
-import { OLD_KEY_STAYS_MS, SEALED_LIFETIMES_MS } from './sealed-lifetimes.ts';
+import { isEssential, OLD_KEY_STAYS_MS, SEALED_LIFETIMES_MS } from './sealed-lifetimes.ts';
 
 const FIRST = 'the first secret, which is long enough';
 const SECOND = 'the second secret, also long enough';
@@ -257,6 +257,8 @@ it('[OP-KEYS-04] an old key has to stay as long as the longest of what cannot be
   expect(OLD_KEY_STAYS_MS).toBe(Math.max(...Object.values(essential)));
   expect(OLD_KEY_STAYS_MS).toBeGreaterThanOrEqual(SEALED_LIFETIMES_MS.payments);
   expect(Math.min(device, usedMethods)).toBeGreaterThan(OLD_KEY_STAYS_MS);
+  expect(Object.keys(essential).filter((name) => !isEssential(name))).toEqual([]);
+  expect(['device', 'usedMethods', 'limit', 'language', 'toString'].filter(isEssential)).toEqual([]);
 });
 
 it('nothing is sealed without a key', async () => {

@@ -47,6 +47,21 @@ describe('whether an answer is the same for every visitor', () => {
   });
 });
 
+it('a page asks for nothing of its answer that it does not name', async () => {
+  expect({ ...(await openVisit(services)).response }).toEqual({
+    captcha: null,
+    formOrigins: [],
+    isOriginTold: false,
+    inlineSources: { scripts: [], styles: [] },
+    parts: new Set(),
+    hasPlayersParts: false,
+    wait: null,
+    file: null,
+    isRefusal: false,
+    nextPoll: null,
+  });
+});
+
 describe('what is written down', () => {
   it('is how a session began, and why it ended', async () => {
     const visit = await openVisit(services);
@@ -74,6 +89,20 @@ describe('what is written down', () => {
     expect(log[0]).not.toHaveProperty('number');
     expect(log[1]).toMatchObject({ event: 'logOn', outcome: 'refused', number: expect.any(String) });
     expect(log[1]?.traceId).toBe(visit.request.trace.traceId);
+  });
+});
+
+describe('the name of a device', () => {
+  const inNewSession = async (device: string | undefined, changes: Partial<LogOn> = {}) => {
+    const visit = await openVisit(services);
+    if (device !== undefined) visit.nameDevice(device);
+    return visit.signIn(logOn(changes));
+  };
+
+  it('goes with the session that begins on it, but not with that of a guest link', async () => {
+    expect((await inNewSession('d_1')).device).toBe('d_1');
+    expect(await inNewSession(undefined)).not.toHaveProperty('device');
+    expect(await inNewSession('d_1', { guestLogin: true })).not.toHaveProperty('device');
   });
 });
 
