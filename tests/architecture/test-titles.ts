@@ -91,7 +91,7 @@ function idsOf(title: string): string[] {
 }
 
 /** Tests of a file that carry ids. */
-export function testsWithIds({ path, syntax }: SourceFile): TestWithIds[] {
+function testsWithIds({ path, syntax }: SourceFile): TestWithIds[] {
   const found: NamedTest[] = [];
   collect(syntax, { titles: [], runs: true }, found);
   return found
