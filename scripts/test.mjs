@@ -23,10 +23,10 @@ const STAGES = [
     needsTools: true,
     lanes: sideBySide(
       'test:server',
+      short('money'),
       ['check', 'types'],
       'test:unit',
       short('conformance'),
-      short('money'),
       short('contract'),
       JOURNEYS,
       ['test:visual', '--grep', '@slice'],
