@@ -1,4 +1,4 @@
-import { operatorSettings } from '#app/calls/operator-reads.ts';
+import { phoneCountryTold } from '#app/calls/operator-reads.ts';
 import type { Country } from '#app/domain/country.ts';
 import { pauseOf } from '#app/domain/player/exclusion.ts';
 import type { LogOn as OperatorLogOn, Refreshed } from '#app/operator/authentication.ts';
@@ -19,8 +19,7 @@ export async function logInAtOperator(
   visit: Visit,
   { phoneNumber, phoneCountry, password }: Credentials,
 ): Promise<Result<OperatorLogOn>> {
-  const settings = await operatorSettings(visit);
-  const phoneCountryCode = settings?.features.logInPhoneCountry === true ? phoneCountry : undefined;
+  const phoneCountryCode = await phoneCountryTold(visit, 'logInPhoneCountry', phoneCountry);
   return visit.calls.login({ phoneNumber, password, phoneCountryCode });
 }
 

@@ -29,6 +29,19 @@ export function operatorSettings(visit: Visit): Promise<SystemSettings | null> {
   });
 }
 
+/**
+ * Returns the country of a phone number for calls that an operator takes it with; undefined for other operators
+ * (contract §1.15).
+ */
+export async function phoneCountryTold(
+  visit: Visit,
+  feature: 'logInPhoneCountry' | 'lostPasswordPhoneCountry',
+  phoneCountry: string,
+): Promise<string | undefined> {
+  const settings = await operatorSettings(visit);
+  return settings?.features[feature] === true ? phoneCountry : undefined;
+}
+
 /** First step of a player with an empty list: a buy-in, or the cashier who opens the first balance. */
 export type FirstStep = 'buyIn' | 'cashier';
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
+import { phoneCountryTold } from '#app/calls/operator-reads.ts';
 import { RESEND_CODE_WAIT_MS } from '#app/domain/limits.ts';
 import { logOnFor, nextAfterLogOn } from '#app/domain/pages/return-path.ts';
 import { forgotPasswordHref, ROUTES } from '#app/domain/pages/routes.ts';
@@ -13,9 +14,16 @@ import { failureNotification } from '#app/session/failures.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { isCaptchaSpent, noticeCaptchaRefusal, spendCaptcha } from './captcha.ts';
 
-/** Password reset in progress (spec §4, "Password reset"). Stored on the server for ten minutes. */
-export interface PasswordReset {
+/** Number whose password is to be reset. */
+export interface ResetPhone {
+  /** National digits. */
   phoneNumber: string;
+  /** ISO 3166-1 alpha-2. */
+  phoneCountry: string;
+}
+
+/** Password reset in progress (spec §4, "Password reset"). Stored on the server for ten minutes. */
+export interface PasswordReset extends ResetPhone {
   /** Epoch, ms. */
   sentAtMs: number;
   /** Earliest resend; epoch, ms. */
@@ -41,11 +49,12 @@ export async function currentReset(visit: Visit): Promise<PasswordReset | null> 
 /** Loads the last sent code, also when the panel was closed since; its step opens again while it is new. */
 async function lastReset(visit: Visit): Promise<(PasswordReset & { isLeft: boolean }) | null> {
   const note = await visit.drafts.read(FORM);
-  const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = note;
+  const { phoneNumber, phoneCountry, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = note;
   if (!phoneNumber || !sentAtMs) return null;
   return {
     isLeft: note.isLeft === 'yes',
     phoneNumber,
+    phoneCountry: phoneCountry ?? visit.config.country,
     sentAtMs: Number(sentAtMs),
     resendAtMs: Number(resendAtMs),
     expiresAtMs: expiresAtMs ? Number(expiresAtMs) : null,
@@ -82,59 +91,61 @@ export async function reopenCodeStep(visit: Visit): Promise<boolean> {
 
 /**
  * Requests a code and opens the second step once it is sent (spec §4, §7). Rejects a used captcha response
- * without a call; a button pressed twice makes one call. `phoneNumber` is national digits.
+ * without a call; a button pressed twice makes one call.
  */
 export async function requestResetCode(
   visit: Visit,
-  request: { phoneNumber: string; captchaResponse?: string },
+  { captchaResponse, ...phone }: ResetPhone & { captchaResponse?: string },
 ): Promise<Result<null>> {
-  const { phoneNumber, captchaResponse } = request;
+  const { phoneNumber, phoneCountry } = phone;
   // Every code is another use; the second press of a button joins the running call.
   const use = `resetCode ${randomUUID()}`;
   if (await isCaptchaSpent(visit, captchaResponse, use)) return refused(failureOf('CaptchaNotSolved'));
-  const name = hashOf('resetCode', visit.owner, phoneNumber, captchaResponse ?? '');
+  const name = hashOf('resetCode', visit.owner, phoneCountry, phoneNumber, captchaResponse ?? '');
+  const phoneCountryCode = await phoneCountryTold(visit, 'lostPasswordPhoneCountry', phoneCountry);
+  const request = { phoneNumber, phoneCountryCode, captchaResponse };
   const answer = await visit.services.flights.join(name, () =>
     limitedCall(visit, 'resetCode', () => visit.calls.sendResetCode(request), { phoneNumber }),
   );
   await noticeCaptchaRefusal(visit, answer);
   if (answer.ok || !isThrottled(answer.failure)) await spendCaptcha(visit, captchaResponse, use);
-  if (answer.ok) await rememberReset(visit, phoneNumber, answer.value);
+  if (answer.ok) await rememberReset(visit, phone, answer.value);
   return answer.ok ? { ok: true, value: null } : answer;
 }
 
-/**
- * Sets the new password (spec §7). A button pressed twice makes one call. `phoneNumber` is national digits.
- */
-export function resetPassword(
+/** Sets the new password (spec §7). A button pressed twice makes one call. */
+export async function resetPassword(
   visit: Visit,
-  request: { phoneNumber: string; code: string; newPassword: string },
+  { phoneNumber, phoneCountry, code, newPassword }: ResetPhone & { code: string; newPassword: string },
 ): Promise<Result<null>> {
-  const { phoneNumber, code, newPassword } = request;
-  const name = hashOf('resetPassword', visit.owner, phoneNumber, code, newPassword);
+  const phoneCountryCode = await phoneCountryTold(visit, 'lostPasswordPhoneCountry', phoneCountry);
+  const request = { phoneNumber, phoneCountryCode, code, newPassword };
+  const name = hashOf('resetPassword', visit.owner, phoneCountry, phoneNumber, code, newPassword);
   return visit.services.flights.join(name, () =>
     limitedCall(visit, 'passwordReset', () => visit.calls.resetPassword(request), { phoneNumber }),
   );
 }
 
 /**
- * Returns the wait for another code to national digits (spec §4, §9), in whole seconds, rounded up; 0 when
- * one may be requested.
+ * Returns the wait for another code to a number (spec §4, §9), in whole seconds, rounded up; 0 when one may be
+ * requested.
  */
-export async function secondsUntilResetCode(visit: Visit, phoneNumber: string): Promise<number> {
+export async function secondsUntilResetCode(visit: Visit, phone: ResetPhone): Promise<number> {
   const reset = await lastReset(visit);
-  if (reset?.phoneNumber !== phoneNumber) return 0;
+  if (reset?.phoneNumber !== phone.phoneNumber || reset.phoneCountry !== phone.phoneCountry) return 0;
   return Math.max(0, Math.ceil((reset.resendAtMs - visit.now()) / 1000));
 }
 
 async function rememberReset(
   visit: Visit,
-  phoneNumber: string,
+  { phoneNumber, phoneCountry }: ResetPhone,
   { retryAfterSeconds, expiresAt, attemptsLeft }: ResetCodeSent,
 ): Promise<void> {
   const now = visit.now();
   const waitMs = Math.max(RESEND_CODE_WAIT_MS, (retryAfterSeconds ?? 0) * 1000);
   await visit.drafts.keep(FORM, {
     phoneNumber,
+    phoneCountry,
     sentAtMs: String(now),
     resendAtMs: String(now + waitMs),
     expiresAtMs: String(expiresAt ?? ''),

@@ -222,19 +222,32 @@ const resetCodeSent: Wire<ResetCodeSent> = success({
   attemptsLeft: verification?.attemptsLeft ?? null,
 }));
 
+/** Whose password is lost. */
+interface LostPassword {
+  /** National digits. */
+  phoneNumber: string;
+  /** Only for operators with `lostPasswordPhoneCountry` (contract §1.15). */
+  phoneCountryCode?: string | undefined;
+}
+
+const lostPassword = ({ phoneNumber, phoneCountryCode }: LostPassword) => ({
+  PhoneNumber: phoneNumber,
+  ...(phoneCountryCode !== undefined && { PhoneCountryCode: phoneCountryCode }),
+});
+
 /**
  * POST /user/password/lost/code (spec §7; `verification` as in contract §4.4). `CaptchaResponse` is always sent, as the
  * specification lists both fields. A 404 is 'Phone number not found' (spec §8).
  */
 export function sendResetCode(
   send: Send,
-  { phoneNumber, captchaResponse }: { phoneNumber: string; captchaResponse?: string | undefined },
+  { captchaResponse, ...of }: LostPassword & { captchaResponse?: string | undefined },
 ) {
   return send({
     method: 'POST',
     route: '/user/password/lost/code',
     circuit: 'account',
-    json: { PhoneNumber: phoneNumber, CaptchaResponse: captchaResponse ?? '' },
+    json: { ...lostPassword(of), CaptchaResponse: captchaResponse ?? '' },
     schema: resetCodeSent,
     kind: 'resetCode',
   });
@@ -243,13 +256,13 @@ export function sendResetCode(
 /** POST /user/password/lost (spec §7). */
 export function resetPassword(
   send: Send,
-  { phoneNumber, code, newPassword }: { phoneNumber: string; code: string; newPassword: string },
+  { code, newPassword, ...of }: LostPassword & { code: string; newPassword: string },
 ) {
   return send({
     method: 'POST',
     route: '/user/password/lost',
     circuit: 'account',
-    json: { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword },
+    json: { ...lostPassword(of), Code: code, NewPassword: newPassword },
     schema: done,
   });
 }

@@ -31,6 +31,16 @@ describe('password reset', () => {
     expect(operator.lastSent()).toMatchObject({ json: { PhoneNumber: '5512345678', CaptchaResponse: 'c' } });
   });
 
+  it('both calls name the country of the number to an operator that takes it', async () => {
+    const of = { phoneNumber: '5512345678', phoneCountryCode: 'MX' };
+    operator.reply({ status: 'Success' });
+    await operator.calls.sendResetCode(of);
+    const named = { PhoneNumber: '5512345678', PhoneCountryCode: 'MX' };
+    expect(operator.lastSent()?.json).toEqual({ ...named, CaptchaResponse: '' });
+    await operator.calls.resetPassword({ ...of, code: '123456', newPassword: 'N3w!pass' });
+    expect(operator.lastSent()?.json).toEqual({ ...named, Code: '123456', NewPassword: 'N3w!pass' });
+  });
+
   it('code: what the operator tells of it, where it does', async () => {
     const verification = { status: 'Success', resendAfterSeconds: 75, attemptsLeft: 5 };
     const codeExpiresAt = '2026-11-21T18:10:00Z';

@@ -38,6 +38,8 @@ const features = z.object({
   webPayFindByKey: flag,
   /** Log-ins may have `phoneCountryCode` (contract §1.15). */
   logInPhoneCountry: flag,
+  /** Calls for a lost password may have `PhoneCountryCode` (contract §1.15). */
+  lostPasswordPhoneCountry: flag,
 });
 
 export type Features = z.infer<typeof features>;

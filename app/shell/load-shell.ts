@@ -230,7 +230,9 @@ async function loadForgotPassword(visit: Visit) {
   });
   const form = visit.messages.sentForm(RESET_FORM);
   return {
-    phoneNumber: reset?.phoneNumber ?? typedPhone,
+    // A number of another country logs in only as it was typed.
+    phoneNumber:
+      (reset?.phoneCountry === visit.config.country ? null : typedPhone) || (reset?.phoneNumber ?? ''),
     phoneMaximumLength: settings?.allowPhoneExtensionDigits ? null : PHONE_LENGTH,
     captcha,
     next: nextAfterLogOn(visit.request.url),
@@ -239,16 +241,11 @@ async function loadForgotPassword(visit: Visit) {
   };
 }
 
-function codeSent(
-  { config, now }: Visit,
-  reset: PasswordReset,
-  form: SentForm | null,
-  rules: PasswordRules | null,
-) {
-  const { phoneNumber, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = reset;
+function codeSent({ now }: Visit, reset: PasswordReset, form: SentForm | null, rules: PasswordRules | null) {
+  const { phoneNumber, phoneCountry, sentAtMs, resendAtMs, expiresAtMs, attemptsLeft } = reset;
   return {
     // As typed: do not reveal the operator's data to a visitor.
-    to: maskedPhone(phoneNumber, config.country),
+    to: maskedPhone(phoneNumber, phoneCountry),
     sentAtMs,
     expiresAtMs,
     attemptsLeft,

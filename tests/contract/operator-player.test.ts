@@ -175,6 +175,29 @@ describe('password reset', () => {
     expect((await operator.calls.login({ phoneNumber: phone, password: newPassword })).ok).toBe(true);
   });
 
+  it('of a number of two countries, at an operator that takes the country', async () => {
+    const { phone } = await operator.scenario.player({ phoneCountryCode: 'MX' });
+    const abroad = { phoneNumber: phone, phoneCountryCode: 'US' };
+    const http400 = { ok: false, failure: { code: 'http400' } };
+    const reset = { code: '000001', newPassword: 'Another-2026-ok' };
+    expect(await operator.calls.sendResetCode(abroad)).toMatchObject(http400);
+    expect(await operator.calls.resetPassword({ ...abroad, ...reset })).toMatchObject(http400);
+    await operator.scenario.script({ settings: { lostPasswordPhoneCountry: true } });
+    expect(await operator.calls.sendResetCode(abroad)).toMatchObject({
+      failure: { code: 'PhoneNumberNotFound' },
+    });
+    expect(await operator.calls.sendResetCode({ ...abroad, phoneCountryCode: 'MX' })).toMatchObject({
+      ok: true,
+    });
+    const code = await operator.sentCode(phone);
+    expect(await operator.calls.resetPassword({ ...abroad, ...reset, code })).toMatchObject({
+      failure: { code: 'InvalidCode' },
+    });
+    expect(
+      await operator.calls.resetPassword({ ...abroad, ...reset, code, phoneCountryCode: 'MX' }),
+    ).toMatchObject({ ok: true });
+  });
+
   it('a second code too soon', async () => {
     const { phone } = await operator.scenario.player();
     await operator.calls.sendResetCode({ phoneNumber: phone });

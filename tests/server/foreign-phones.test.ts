@@ -145,6 +145,38 @@ describe('the same digits in two countries', () => {
     expect([await nameAfter(`+52 ${phone}`), await nameAfter(phone)]).toEqual([['Ximena'], ['Sam']]);
   });
 
+  it('get a code for the lost password of their own account, where the operator takes the country', async () => {
+    const { portal, sandbox } = stacks.US;
+    const phone = newPhone('55');
+    const makePlayer = (phoneCountryCode: Country, displayName: string) =>
+      sandbox.makePlayer({ phone, phoneCountryCode, displayName, password: PASSWORD });
+    await makePlayer('US', 'Sam');
+    await makePlayer('MX', 'Ximena');
+    await sandbox.changeSettings({ logInPhoneCountry: true, lostPasswordPhoneCountry: true });
+    const client = new HttpClient(portal.origin, { language: 'en' });
+    const newPassword = 'New-Secret-42';
+    const panel = formWith((await client.get('/?panel=forgotPassword')).body, 'phoneNumber');
+    const asked = await client.submit('/forgotPassword', { ...panel, phoneNumber: `+52 ${phone}` });
+    const step = (await client.follow(asked)).body;
+    // The account of a password manager logs in with its prefix.
+    expect(step).toContain(`value="+52 ${phone}"`);
+    const [message] = await sandbox.messagesTo(phone);
+    expect(message?.to).toBe(`+52${phone}`);
+    const fields = { code: message?.code ?? '', newPassword, confirmPassword: newPassword };
+    const reset = await client.submit('/resetPassword', { ...formWith(step, 'code'), ...fields });
+    expect(pageText((await client.follow(reset)).body)).toContain('Password changed');
+    client.close();
+    for (const [typed, password, name] of [
+      [`+52 ${phone}`, newPassword, 'Ximena'],
+      [phone, PASSWORD, 'Sam'],
+    ] as const) {
+      const other = new HttpClient(portal.origin, { language: 'en' });
+      expect(sessionCookies(await other.logIn({ phone: typed, password }))).toHaveLength(1);
+      expect(pageText((await other.get('/')).body)).toContain(name);
+      other.close();
+    }
+  });
+
   it("lead a guest's password to the guest's own account", async () => {
     const stack = stacks.US;
     const phone = newPhone('55');

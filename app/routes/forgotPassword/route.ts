@@ -9,6 +9,7 @@ import {
   leaveCodeStep,
   leavePanel,
   RESET_FIELDS,
+  type ResetPhone,
   refuseReset,
   reopenCodeStep,
   requestResetCode,
@@ -60,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? await phoneOfReset(visit)
       : await readPhone(visit, payloadOf(sent).phoneNumber ?? '');
   // Wait before captcha: a visitor who only has to wait need not solve one.
-  const retryAfterSeconds = phone.ok ? await secondsUntilResetCode(visit, phone.phoneNumber) : 0;
+  const retryAfterSeconds = phone.ok ? await secondsUntilResetCode(visit, phone) : 0;
   if (retryAfterSeconds > 0) {
     if (await reopenCodeStep(visit)) notifyInfo(visit, 'CodeSentBefore');
     else visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
@@ -76,10 +77,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       },
     });
   }
-  const { phoneNumber } = phone;
+  const { phoneNumber, phoneCountry } = phone;
   const { captchaResponse } = captcha;
   const answer = await requestResetCode(visit, {
     phoneNumber,
+    phoneCountry,
     ...(captchaResponse ? { captchaResponse } : {}),
   });
   if (!answer.ok) return refuseReset(visit, sent, { failure: answer.failure });
@@ -91,16 +93,17 @@ const atField = (failure: Failure): FieldMessages => ({
   [RESET_FIELDS[failure.code] ?? '']: messageOf(failure),
 });
 
-type Phone = { ok: true; phoneNumber: string } | { ok: false; failure: Failure };
+type Phone = ({ ok: true } & ResetPhone) | { ok: false; failure: Failure };
 
 async function phoneOfReset(visit: Visit): Promise<Phone> {
   const reset = await currentReset(visit);
   return reset
-    ? { ok: true, phoneNumber: reset.phoneNumber }
+    ? { ok: true, phoneNumber: reset.phoneNumber, phoneCountry: reset.phoneCountry }
     : { ok: false, failure: failureOf('PhoneNumberEmpty') };
 }
 
 async function readPhone(visit: Visit, typed: string): Promise<Phone> {
   await keepTypedResetPhone(visit, typed);
-  return readTypedPhone(visit, typed);
+  const phone = await readTypedPhone(visit, typed);
+  return phone.ok ? { ok: true, phoneNumber: phone.phoneNumber, phoneCountry: phone.country } : phone;
 }

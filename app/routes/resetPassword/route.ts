@@ -49,8 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseReset(visit, sent, { errors, values });
   }
 
-  const { phoneNumber } = reset;
-  const answer = await resetPassword(visit, { phoneNumber, code: sent.value.code, newPassword });
+  const { phoneNumber, phoneCountry } = reset;
+  const { code } = sent.value;
+  const answer = await resetPassword(visit, { phoneNumber, phoneCountry, code, newPassword });
   if (!answer.ok) {
     const isWrong = answer.failure.code === 'InvalidCode';
     const message = isWrong ? wrongCodeMessage(answer.failure, reset, visit.now()) : null;

@@ -3,7 +3,7 @@ import type { Call, Refusal } from '../call.ts';
 import { CODE_SENT, PROFILE, SESSION } from '../examples.ts';
 import { attemptsLeft, codeSent } from '../schemas/codes.ts';
 import { permissions } from '../schemas/exclusion.ts';
-import { envelope, id, language, success } from '../schemas/primitives.ts';
+import { countryCode, envelope, id, language, success } from '../schemas/primitives.ts';
 import { personalInfoChanges, userProfile } from '../schemas/profile.ts';
 import { session } from '../schemas/session.ts';
 
@@ -14,6 +14,14 @@ const PASSWORD_RULES: readonly Refusal[] = [
 ];
 
 const profileAnswer = z.looseObject({ status: success, userProfile, ...envelope });
+
+/** Body of the calls for a lost password, so far as it says whose. */
+const lostPassword = {
+  PhoneNumber: z.string().describe('National digits.'),
+  PhoneCountryCode: countryCode
+    .optional()
+    .describe('Country of the number. Sent only where `features.lostPasswordPhoneCountry` is on.'),
+};
 
 const ids = z.strictObject({ userId: id });
 const OWN = { 404: "Unknown, or another player's." };
@@ -30,7 +38,7 @@ export const PASSWORD_CALLS: readonly Call[] = [
       'PascalCase, with the next one the only call that has it. `CaptchaResponse` is always sent, empty where no captcha is needed.',
     source: 'specification §7',
     auth: 'none',
-    body: z.strictObject({ PhoneNumber: z.string(), CaptchaResponse: z.string().optional() }),
+    body: z.strictObject({ ...lostPassword, CaptchaResponse: z.string().optional() }),
     answer: z.looseObject({ status: success, verification: codeSent.optional(), ...envelope }),
     refusals: [
       { status: 'CaptchaFailed', when: 'The captcha is missing or wrong.' },
@@ -55,7 +63,7 @@ export const PASSWORD_CALLS: readonly Call[] = [
     rules: 'All sessions of the player end.',
     source: 'specification §7',
     auth: 'none',
-    body: z.strictObject({ PhoneNumber: z.string(), Code: z.string(), NewPassword: z.string() }),
+    body: z.strictObject({ ...lostPassword, Code: z.string(), NewPassword: z.string() }),
     answer: z.looseObject({ status: success, ...envelope }),
     refusals: [
       { status: 'InvalidCode', when: 'The code is wrong, used or expired, or no one has the number.' },

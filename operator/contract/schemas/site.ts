@@ -46,6 +46,9 @@ export const systemSettings = z
         logInPhoneCountry: flag.describe(
           'Default: false. `POST /authentication/login` takes `phoneCountryCode`.',
         ),
+        lostPasswordPhoneCountry: flag.describe(
+          'Default: false. `POST /user/password/lost/code` and `POST /user/password/lost` take `PhoneCountryCode`.',
+        ),
         webPayFindByKey: flag.describe('Default: false. `GET /webpay/transactions` takes `idempotencyKey`.'),
       })
       .describe('What is switched on; a flag that is not named is off.'),

@@ -58,6 +58,15 @@ export function findPlayerByPhone(db: SandboxDatabase, phone: string, country: s
   ]);
 }
 
+/** The player whom a call names by a national number, and by its country where it tells one. */
+export function findPlayerNamed(
+  db: SandboxDatabase,
+  { phone, country }: { phone: string; country: string | undefined },
+  site: string,
+): Player | undefined {
+  return country === undefined ? findPlayerByPhone(db, phone, site) : findPlayerByNumber(db, phone, country);
+}
+
 /** The player of a national phone number of one country, or undefined. */
 export function findPlayerByNumber(db: SandboxDatabase, phone: string, country: string): Player | undefined {
   return players.first(db, 'WHERE phone_number = ? AND phone_country_code = ?', [phone, country]);

@@ -1,4 +1,4 @@
-import { findPlayerByNumber, findPlayerByPhone } from '../db/players.ts';
+import { findPlayerNamed } from '../db/players.ts';
 import { countRow } from '../db/row-types.ts';
 import type { Runtime } from '../runtime.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -24,10 +24,7 @@ export async function logOn(
   country?: string,
 ): Promise<{ ok: true; session: IssuedSession } | { ok: false; refusal: LogOnRefusal }> {
   const { db } = runtime;
-  const find = () =>
-    country === undefined
-      ? findPlayerByPhone(db, phoneNumber, runtime.country)
-      : findPlayerByNumber(db, phoneNumber, country);
+  const find = () => findPlayerNamed(db, { phone: phoneNumber, country }, runtime.country);
   const candidate = find();
   const isRight = await verifyPassword(password, candidate?.passwordHash, runtime.passwordCost);
   // Counted after the slow part, in one go: tries sent side by side cannot slip through the count together.

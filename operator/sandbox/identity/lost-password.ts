@@ -1,4 +1,4 @@
-import { findPlayerByPhone, updatePlayer } from '../db/players.ts';
+import { findPlayerNamed, updatePlayer } from '../db/players.ts';
 import type { Runtime } from '../runtime.ts';
 import { checkCode, newestCode, spendCode } from './confirmation-codes.ts';
 import { forgetFailedLogOns } from './log-on.ts';
@@ -16,10 +16,10 @@ export type LostPasswordRefusal = 'InvalidCode' | 'TooManyRequests' | 'UserAccou
  */
 export async function changeLostPassword(
   runtime: Runtime,
-  request: { phoneNumber: string; code: string; newPassword: string },
+  request: { phone: string; country: string | undefined; code: string; newPassword: string },
 ): Promise<{ ok: true } | { ok: false; refusal: LostPasswordRefusal; attemptsLeft?: number }> {
   const { db } = runtime;
-  const player = findPlayerByPhone(db, request.phoneNumber, runtime.country);
+  const player = findPlayerNamed(db, request, runtime.country);
   if (!player) return { ok: false, refusal: 'InvalidCode' };
   const checked = checkCode(runtime, player.userId, 'passwordLost', request.code);
   if (!checked.ok) {

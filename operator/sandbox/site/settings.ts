@@ -17,6 +17,7 @@ export const features = z.object({
   webPayQuote: z.boolean(),
   webPayFindByKey: z.boolean(),
   logInPhoneCountry: z.boolean(),
+  lostPasswordPhoneCountry: z.boolean(),
 });
 export type Features = z.infer<typeof features>;
 
@@ -161,6 +162,7 @@ export function defaultSettings(country: Country): SystemSettings {
       webPayQuote: true,
       webPayFindByKey: true,
       logInPhoneCountry: false,
+      lostPasswordPhoneCountry: false,
     },
     ...GENERAL[country],
     playerLimits: PLAYER_LIMITS,

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod/v4';
 import { verifyCaptcha } from '../../captcha/verify-captcha.ts';
-import { findPlayerByPhone } from '../../db/players.ts';
+import { findPlayerNamed } from '../../db/players.ts';
 import { httpError, ok, refused } from '../../http/answer.ts';
 import { openCall, routes, withBody } from '../../http/calls.ts';
 import { sendPhoneCode } from '../../identity/code-delivery.ts';
@@ -9,8 +9,9 @@ import { changeLostPassword } from '../../identity/lost-password.ts';
 import type { Runtime } from '../../runtime.ts';
 
 // The only two calls of the API with PascalCase fields (spec §7).
-const codeBody = z.strictObject({ PhoneNumber: z.string(), CaptchaResponse: z.string().nullish() });
-const changeBody = z.strictObject({ PhoneNumber: z.string(), Code: z.string(), NewPassword: z.string() });
+const named = { PhoneNumber: z.string(), PhoneCountryCode: z.string().optional() };
+const codeBody = z.strictObject({ ...named, CaptchaResponse: z.string().nullish() });
+const changeBody = z.strictObject({ ...named, Code: z.string(), NewPassword: z.string() });
 
 /**
  * POST /user/password/lost/code. Refusals in order: CaptchaFailed, PhoneNumberInvalidCharacters, HTTP 404 for a number
@@ -19,10 +20,16 @@ const changeBody = z.strictObject({ PhoneNumber: z.string(), Code: z.string(), N
  * PasswordTooShort, PasswordTooFewCharacterClasses, PasswordNotAllowed (spec §7, §8).
  */
 export function lostPasswordRouter(runtime: Runtime): Router {
+  const refuseCountry = ({ PhoneCountryCode }: { PhoneCountryCode?: string | undefined }) =>
+    PhoneCountryCode === undefined || runtime.settings.features.lostPasswordPhoneCountry
+      ? null
+      : httpError(400, 'PhoneCountryCode is not known.');
   return routes({
     'POST /user/password/lost/code': openCall(
       runtime,
       withBody(codeBody, (body) => {
+        const refusal = refuseCountry(body);
+        if (refusal) return refusal;
         const phone = body.PhoneNumber;
         const captcha = verifyCaptcha(runtime, body.CaptchaResponse, 'resetCode');
         if (captcha === 'failed') return refused('CaptchaFailed');
@@ -31,7 +38,11 @@ export function lostPasswordRouter(runtime: Runtime): Router {
             fieldErrors: { PhoneNumber: 'invalidCharacters' },
           });
         }
-        const player = findPlayerByPhone(runtime.db, phone, runtime.country);
+        const player = findPlayerNamed(
+          runtime.db,
+          { phone, country: body.PhoneCountryCode },
+          runtime.country,
+        );
         if (!player) return httpError(404, 'Nobody has this phone number.');
         if (player.isLocked) return refused('UserAccountIsLocked');
         const sent = sendPhoneCode(runtime, player, {
@@ -47,8 +58,10 @@ export function lostPasswordRouter(runtime: Runtime): Router {
     'POST /user/password/lost': openCall(
       runtime,
       withBody(changeBody, async (body) => {
-        const { PhoneNumber: phoneNumber, Code: code, NewPassword: newPassword } = body;
-        const result = await changeLostPassword(runtime, { phoneNumber, code, newPassword });
+        const unknown = refuseCountry(body);
+        if (unknown) return unknown;
+        const { PhoneNumber: phone, PhoneCountryCode: country, Code: code, NewPassword: newPassword } = body;
+        const result = await changeLostPassword(runtime, { phone, country, code, newPassword });
         if (result.ok) return ok({ status: 'Success' });
         const { refusal, attemptsLeft } = result;
         return refused(refusal, {}, attemptsLeft === undefined ? {} : { attemptsLeft });
