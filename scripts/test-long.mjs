@@ -11,10 +11,7 @@ const playwright = (...args) => ['playwright', 'test', '--config', 'tests/playwr
 
 /** Files with generated values. */
 const FUZZ = [
-  'app/domain/amount',
   'app/domain/money',
-  'app/domain/payment-fee',
-  'app/domain/player/guest-link',
   'app/domain/texts/pasted-text',
   'app/documents/document-fuzz',
   'tests/server/naughty-strings',
