@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { ACTIVITY_KINDS, type Activity, LOG_IN_KINDS, type LogIn } from '#app/domain/player/log-in.ts';
 import type { Send } from './http/call.ts';
 import {
+  done,
   id,
   instant,
   optional,
@@ -79,7 +80,7 @@ export function endLogIn(send: Send, accessToken: string, sessionId: string) {
     circuit: 'account',
     json: {},
     accessToken,
-    schema: success({}).transform(() => null),
+    schema: done,
   });
 }
 

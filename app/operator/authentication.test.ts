@@ -28,6 +28,14 @@ afterAll(() => operator.close());
 describe('authentication', () => {
   const credentials = { phoneNumber: '5512345678', password: 'Passw0rd!' };
 
+  it('login names the country of the number to an operator that takes it, and to no other', async () => {
+    operator.reply({ status: 'InvalidUser' });
+    await operator.calls.login({ ...credentials, phoneCountryCode: 'US' });
+    expect(operator.lastSent().json).toEqual({ ...credentials, phoneCountryCode: 'US' });
+    await operator.calls.login({ ...credentials, phoneCountryCode: undefined });
+    expect(operator.lastSent().json).toEqual(credentials);
+  });
+
   it('[S3-STATE-03..10 S3-STATE-13 S3-STATE-14 S3-REQUEST-01 S7-CALL-05 OC-TYPE-15] login: the whole session', async () => {
     operator.reply({
       status: 'Success',

@@ -173,7 +173,7 @@ export function endOtherLogIns(send: Send, accessToken: string, refreshToken: st
     circuit: 'authentication',
     json: { refreshToken, everywhere: true, keepCurrent: true },
     accessToken,
-    schema: success({}).transform(() => null),
+    schema: done,
   });
 }
 

@@ -59,7 +59,7 @@ const exclusions: Wire<Exclusions> = success({
   exclusion: exclusion.nullable(),
   options: readableRows(option, 50),
   registryUrl: optional(https),
-}).transform(({ exclusion, options, registryUrl }) => ({ exclusion, options, registryUrl }));
+});
 
 const set: Wire<Exclusion> = success({ exclusion }).transform((answer) => answer.exclusion);
 

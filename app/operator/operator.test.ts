@@ -107,6 +107,18 @@ const CALLS: Record<keyof OperatorCalls, [args: readonly unknown[], sentAs: stri
   returnedFromIdCheck: [['token', { sessionId: 's_1', query: 'a=1' }], 'account POST /idCheck/return'],
 };
 
+it('public reads are asked for again once they are forgotten', async () => {
+  const { http, sent } = recording(async () => ({ ok: true, value: [] }) as never);
+  const operator = createOperator(http);
+  const read = () => operator.for(context()).site();
+  await read();
+  await read();
+  expect(sent).toHaveLength(1);
+  operator.forgetPublicReads();
+  await read();
+  expect(sent).toHaveLength(2);
+});
+
 describe('every call of the operator’s API', () => {
   it.each(Object.entries(CALLS))('%s has its address and its circuit', async (name, [args, sentAs]) => {
     const { http, sent } = recording();

@@ -37,6 +37,8 @@ describe('password reset', () => {
     await operator.calls.sendResetCode(of);
     const named = { PhoneNumber: '5512345678', PhoneCountryCode: 'MX' };
     expect(operator.lastSent()?.json).toEqual({ ...named, CaptchaResponse: '' });
+    await operator.calls.sendResetCode({ ...of, phoneCountryCode: undefined });
+    expect(operator.lastSent()?.json).toEqual({ PhoneNumber: '5512345678', CaptchaResponse: '' });
     await operator.calls.resetPassword({ ...of, code: '123456', newPassword: 'N3w!pass' });
     expect(operator.lastSent()?.json).toEqual({ ...named, Code: '123456', NewPassword: 'N3w!pass' });
   });

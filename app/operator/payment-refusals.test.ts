@@ -126,6 +126,26 @@ describe('a refusal', () => {
     });
   });
 
+  it('because of an exclusion tells which, in the words of payments', async () => {
+    const exclusion = { exclusionId: 'e_1', kind: 'timeOut', scope: 'portal', reopens: 'automatic' };
+    const [from, until] = ['2026-11-21T18:00:00Z', '2026-11-22T18:00:00Z'];
+    operator.reply({ status: 'DeniedByAccountState', exclusion: { ...exclusion, from, until } });
+    for (const call of [calls.buyIn, calls.cashOut]) {
+      expect(await call()).toMatchObject({
+        ok: false,
+        failure: {
+          code: 'DeniedByAccountState',
+          messageKey: catalogue.PaymentDenied.messageKey,
+          exclusion: { ...exclusion, from: Date.parse(from), until: Date.parse(until) },
+        },
+      });
+    }
+    operator.reply({ status: 'DeniedByAccountState' });
+    const failure = await calls.buyIn();
+    expect(failure).toMatchObject({ failure: { messageKey: catalogue.PaymentDenied.messageKey } });
+    expect(failure).not.toHaveProperty('failure.exclusion');
+  });
+
   it('[OC-PAY-06] for the wanted proof names its kind and where the code went', async () => {
     operator.reply({ status: 'StepUpRequired', stepUp: { kind: 'password' } });
     expect(await calls.cashOut()).toMatchObject({

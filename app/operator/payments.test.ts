@@ -128,8 +128,26 @@ describe('starting a payment', () => {
     });
   });
 
+  const redirectWith = (fields: Record<string, string>) => ({
+    type: 'redirect',
+    method: 'POST',
+    url: 'https://pay.example/',
+    fields,
+  });
+  const fieldsOf = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
+
+  it('gives a form of a hundred fields, with names of 200 characters', async () => {
+    for (const fields of [fieldsOf(100), { ['n'.repeat(200)]: 'x' }]) {
+      operator.reply({ ...startedAnswer, nextAction: redirectWith(fields) });
+      expect(await calls.buyIn()).toMatchObject({ ok: true, value: { nextAction: { method: 'POST' } } });
+    }
+  });
+
   const { voucher } = startedAnswer.nextAction;
   it.each([
+    ['a form of 101 fields', redirectWith(fieldsOf(101))],
+    ['a form with a name of 201 characters', redirectWith({ a: 'x', ['n'.repeat(201)]: 'x' })],
     ['none', undefined],
     ['null', null],
     ['of another type', { type: 'dance' }],

@@ -72,7 +72,7 @@ const change: Wire<LimitChange> = z
 const playerLimits: Wire<PlayerLimits> = success({
   limits: z.array(limit).max(1000),
   history: readableRows(change, 1000),
-}).transform(({ limits, history }) => ({ limits, history }));
+});
 
 /**
  * GET /user/limits (contract §9). `http404` where players set none.

@@ -63,6 +63,14 @@ describe('profile and permissions', () => {
     },
   );
 
+  it.each([null, 'Calle 5', 5])('profile with an address that is none: %j', async (address) => {
+    operator.reply({ ...full, personalInfo: { firstName: 'Ana', address } });
+    expect(await operator.calls.profile('AT', 'u_81')).toMatchObject({
+      ok: true,
+      value: { personalInfo: { firstName: 'Ana', 'address.city': null } },
+    });
+  });
+
   it('[S3-PROFILE-01] profile of the specification: a display name', async () => {
     operator.reply({ userProfile: { displayName: 'Ana' } });
     expect(await operator.calls.profile('AT', 'u_81')).toEqual({

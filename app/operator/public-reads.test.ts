@@ -130,6 +130,30 @@ describe('public reads', () => {
     expect(result).not.toHaveProperty('value.features.unknownFeature');
   });
 
+  it('settings: limits that players may set, those that can be read', async () => {
+    const deposit = { kind: 'deposit', periods: ['day', 'decade', 'month'], minimumAU: 100, maximumAU: 9000 };
+    const kinds = [deposit, { ...deposit, kind: 'smile' }, { ...deposit, kind: 'session', periods: 'none' }];
+    const playerLimits = { kinds, increaseDelayHours: 24, confirmWithinHours: 48 };
+    const value = {
+      kinds: [
+        { kind: 'deposit', periods: ['day', 'month'], minimum: 100, maximum: 9000 },
+        { kind: 'session', periods: [], minimum: 100, maximum: 9000 },
+      ],
+      increaseDelayHours: 24,
+      confirmWithinHours: 48,
+    };
+    for (const [window, isRolling] of [
+      ['rolling', true],
+      ['calendar', false],
+      ['sliding', false],
+    ] as const) {
+      await operator.reset();
+      operator.reply({ playerLimits: { ...playerLimits, window } });
+      const answer = await operator.calls.settings();
+      expect(answer.ok && answer.value.playerLimits).toEqual({ ...value, isRolling });
+    }
+  });
+
   it.each(['Nowhere/Else', '', 5])('settings: no time zone %j', async (timeZone) => {
     operator.reply({ timeZone });
     expect(await operator.calls.settings()).toMatchObject({ ok: true, value: { timeZone: null } });
