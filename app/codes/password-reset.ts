@@ -82,11 +82,9 @@ export async function leaveCodeStep(visit: Visit): Promise<void> {
   if ((await lastReset(visit)) !== null) await visit.drafts.keep(FORM, { isLeft: 'yes' });
 }
 
-/** Opens the step of a code that was left; false where none was. */
-export async function reopenCodeStep(visit: Visit): Promise<boolean> {
-  if ((await lastReset(visit))?.isLeft !== true) return false;
-  await visit.drafts.keep(FORM, { isLeft: '' });
-  return true;
+/** Opens the step of a code that was left. */
+export async function reopenCodeStep(visit: Visit): Promise<void> {
+  if ((await lastReset(visit))?.isLeft === true) await visit.drafts.keep(FORM, { isLeft: '' });
 }
 
 /**

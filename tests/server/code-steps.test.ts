@@ -75,6 +75,20 @@ describe('the code of a forgotten password', () => {
     },
   );
 
+  it('is sent once by a first step that is pressed twice, which is told as no error', async () => {
+    const { phone } = await stack.sandbox.makePlayer();
+    const client = new HttpClient(stack.portal.origin, { language: 'en' });
+    await client.get('/?panel=forgotPassword');
+    const ask = async () => client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }));
+    await ask();
+    const again = await ask();
+    expect(again.body).toContain('name="code"');
+    expect(pageText(again.body)).toContain(english('errors:codeSentBefore'));
+    expect(pageText(again.body)).not.toContain('Too many requests');
+    expect(await stack.sandbox.messagesTo(phone)).toHaveLength(1);
+    client.close();
+  });
+
   it('of another number is asked for at once', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.get('/?panel=forgotPassword');

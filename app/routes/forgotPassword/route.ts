@@ -63,8 +63,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Wait before captcha: a visitor who only has to wait need not solve one.
   const retryAfterSeconds = phone.ok ? await secondsUntilResetCode(visit, phone) : 0;
   if (retryAfterSeconds > 0) {
-    if (await reopenCodeStep(visit)) notifyInfo(visit, 'CodeSentBefore');
-    else visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
+    // The first step leads to the code that it has sent, however often it is pressed.
+    if (intent !== 'resend') {
+      await reopenCodeStep(visit);
+      notifyInfo(visit, 'CodeSentBefore');
+    } else visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
     return showPanel(visit);
   }
 
