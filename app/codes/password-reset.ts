@@ -82,9 +82,11 @@ export async function leaveCodeStep(visit: Visit): Promise<void> {
   if ((await lastReset(visit)) !== null) await visit.drafts.keep(FORM, { isLeft: 'yes' });
 }
 
-/** Opens the step of a code that was left. */
-export async function reopenCodeStep(visit: Visit): Promise<void> {
-  if ((await lastReset(visit))?.isLeft === true) await visit.drafts.keep(FORM, { isLeft: '' });
+/** Opens the step of the last sent code. Returns false when that code is known to be expired or out of tries. */
+export async function reopenCodeStep(visit: Visit): Promise<boolean> {
+  const reset = await lastReset(visit);
+  if (reset?.isLeft) await visit.drafts.keep(FORM, { isLeft: '' });
+  return reset !== null && reset.attemptsLeft !== 0 && (reset.expiresAtMs ?? Infinity) > visit.now();
 }
 
 /**

@@ -229,10 +229,10 @@ async function loadForgotPassword(visit: Visit) {
     typedPhone: typedResetPhone(visit),
   });
   const form = visit.messages.sentForm(RESET_FORM);
+  const isOwnCountry = reset?.phoneCountry === visit.config.country;
   return {
     // A number of another country logs in only as it was typed.
-    phoneNumber:
-      (reset?.phoneCountry === visit.config.country ? null : typedPhone) || (reset?.phoneNumber ?? ''),
+    phoneNumber: isOwnCountry ? reset.phoneNumber : typedPhone,
     phoneMaximumLength: settings?.allowPhoneExtensionDigits ? null : PHONE_LENGTH,
     captcha,
     next: nextAfterLogOn(visit.request.url),

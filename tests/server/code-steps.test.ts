@@ -89,6 +89,32 @@ describe('the code of a forgotten password', () => {
     client.close();
   });
 
+  it.each(['is out of tries', 'has run out'])(
+    'that %s is not asked for again: the same number is told when another can be had',
+    async (end) => {
+      const { phone } = await stack.sandbox.makePlayer();
+      const client = new HttpClient(stack.portal.origin, { language: 'en' });
+      await client.get('/?panel=forgotPassword');
+      const codeExpiresAt = new Date(Date.now() + (end === 'has run out' ? -1000 : 600_000)).toISOString();
+      const verification = { status: 'Success', codeExpiresAt, attemptsLeft: 1 };
+      const fault = { json: { status: 'Success', verification } };
+      await stack.sandbox.addFaults({ match: { path: '/user/password/lost/code' }, times: 1, fault });
+      const ask = async () => client.follow(await client.submit('/forgotPassword', { phoneNumber: phone }));
+      await ask();
+      if (end === 'is out of tries') {
+        const refusal = { json: { status: 'InvalidCode', attemptsLeft: 0 } };
+        await stack.sandbox.addFaults({ match: { path: '/user/password/lost' }, times: 1, fault: refusal });
+        await client.follow(await client.submit('/resetPassword', { ...typedPasswords, code: '000000' }));
+      }
+      await client.submit('/forgotPassword', { intent: 'changeNumber' });
+      const again = await ask();
+      expect(pageText(again.body)).not.toContain(english('errors:codeSentBefore'));
+      expect(pageText(again.body)).toMatch(/Too many requests\. Please try again in \d+ (second|minute)s?\./);
+      expect(pageText(again.body)).toContain(beginningOf(english('profile:code.resendFrom', { time: '{{' })));
+      client.close();
+    },
+  );
+
   it('of another number is asked for at once', async () => {
     const client = new HttpClient(stack.portal.origin, { language: 'en' });
     await client.get('/?panel=forgotPassword');

@@ -64,10 +64,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const retryAfterSeconds = phone.ok ? await secondsUntilResetCode(visit, phone) : 0;
   if (retryAfterSeconds > 0) {
     // The first step leads to the code that it has sent, however often it is pressed.
-    if (intent !== 'resend') {
-      await reopenCodeStep(visit);
-      notifyInfo(visit, 'CodeSentBefore');
-    } else visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
+    const canEnterCode = await reopenCodeStep(visit);
+    if (canEnterCode && intent !== 'resend') notifyInfo(visit, 'CodeSentBefore');
+    else visit.messages.notify(failureNotification(failureOf('TooManyRequests', { retryAfterSeconds })));
     return showPanel(visit);
   }
 
