@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { Tinypool } from 'tinypool';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that a change of a part is tried on: those beside its sources, and those of what is made of it. */
 const TESTS: Readonly<Record<string, string[]>> = {
@@ -17,12 +19,22 @@ const TESTS: Readonly<Record<string, string[]>> = {
 // `tests/support/fresh-modules.ts`.
 Tinypool.prototype.recycleWorkers = async () => undefined;
 
+/** Puts short files first: a change is done with once one test fails, and those that wait for a time limit are long. */
+class ShortFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sizes = new Map(files.map((file) => [file, statSync(file.moduleId).size]));
+    return files.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+  }
+}
+
 export default defineConfig({
   test: {
     include: TESTS[process.env.PART ?? 'payments'] ?? [],
     environment: 'node',
     isolate: false,
     setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/vitest-setup.ts'],
-    testTimeout: 20_000,
+    sequence: { sequencer: ShortFirst },
+    // Long enough for all of them, and no longer: many changes leave a test without its answer.
+    testTimeout: 8_000,
   },
 });

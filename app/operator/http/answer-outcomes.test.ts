@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
 import { type Expectation, readAnswer } from './answer.ts';
@@ -53,6 +54,42 @@ describe('what came of a call is told to metrics and logs:', () => {
   ])('%s', (outcome, exchange) => {
     expect(readAnswer(exchange, write).outcome).toBe(outcome);
   });
+});
+
+it('a file is ok, and one that does not fit is malformed and closed', () => {
+  const fileOf = (type: string): Exchange & { stream: Readable } => ({
+    ...{ kind: 'answered', status: 200, headers: { 'content-type': type }, body: Buffer.alloc(0) },
+    stream: Readable.from(['%PDF']),
+  });
+  const file = z.object({ mediaType: z.literal('application/pdf') });
+  const [good, bad] = [fileOf('application/pdf'), fileOf('text/html')];
+  expect(readAnswer(good, { method: 'GET', schema: file }).outcome).toBe('ok');
+  expect(good.stream.destroyed).toBe(false);
+  expect(readAnswer(bad, { method: 'GET', schema: file }).outcome).toBe('malformed');
+  expect(bad.stream.destroyed).toBe(true);
+});
+
+it('an answer says of itself that it is one of an earlier call', () => {
+  const resultOf = (value: string) =>
+    readAnswer(answered(200, undefined, { 'idempotent-replayed': value }), write).result;
+  expect(resultOf('true')).toEqual({ ok: true, value: { name: 'Ana' }, isReplayed: true });
+  expect(resultOf('false')).toEqual({ ok: true, value: { name: 'Ana' } });
+});
+
+it('a status counts where its body cannot be unpacked', () => {
+  const broken = answered(403, Buffer.from([0x1f, 0x8b, 8]), { 'content-encoding': 'gzip' });
+  const { result, outcome } = readAnswer(broken, write);
+  expect([outcome, result.ok ? null : result.failure.code]).toEqual(['refused', 'http403']);
+});
+
+it('doubts have the header in plain letters, and no more of it than 80; there are none about what is no JSON', () => {
+  const doubtsAbout = (body: string, encoding: string) =>
+    readAnswer(answered(200, body, { 'content-encoding': encoding }), write).doubts;
+  const about = 'content-encoding';
+  expect(doubtsAbout('{"name":"Ana"}', `é\n${'x'.repeat(90)}`)).toEqual([
+    { about, value: `??${'x'.repeat(78)}` },
+  ]);
+  expect(doubtsAbout('no JSON', '7bit')).toBeUndefined();
 });
 
 it('names what did not fit, three of them and no value', () => {

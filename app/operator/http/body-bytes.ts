@@ -103,7 +103,7 @@ export function decodeBytes(
     return { text: utf8 ?? text, isSure: index === 0 && utf8 === null };
   }
   const known = believed.find((name) => decodeAs(bytes, name, false) !== null);
-  const isLegacy = known !== undefined && !/^utf-?8$/i.test(known);
+  const isLegacy = known !== undefined && encodingOf(known) !== 'utf-8';
   const text = decodeAs(bytes, isLegacy ? known : otherwise, false);
   return text === null ? null : { text, isSure: false };
 }
@@ -122,7 +122,8 @@ function ofTwoBytes(bytes: Buffer): string | null {
 
 const ONE_BYTE = /^(?:windows-|iso-8859-|koi8-|ibm|macintosh|x-mac-)/;
 
-const isOneByte = (name: string) => ONE_BYTE.test(new TextDecoder(name).encoding);
+const encodingOf = (name: string) => new TextDecoder(name).encoding;
+const isOneByte = (name: string) => ONE_BYTE.test(encodingOf(name));
 /** Characters 0x80 to 0x9f of windows-1252, which Node 20 takes for those of ISO 8859-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 

@@ -1,10 +1,14 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { type Dispatcher, errors } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TRACE } from '#tests/support/trace.ts';
 import { createOperator } from '../operator.ts';
+import type { ExchangeLimits } from './exchange.ts';
+import { fileOf, openFile } from './file-exchange.ts';
 import { createOperatorHttp } from './http.ts';
 
 const closing: (() => unknown)[] = [];
@@ -103,3 +107,87 @@ describe('a file', () => {
     await expect(buffer(answer.value.stream)).rejects.toThrow();
   });
 });
+
+/** Opens a file through a connection that gives this answer, or fails so. */
+function open(request: (signal: AbortSignal) => Promise<unknown>, limits: Partial<ExchangeLimits> = {}) {
+  const dispatcher = { request: ({ signal }: { signal: AbortSignal }) => request(signal) };
+  return openFile(
+    dispatcher as unknown as Dispatcher,
+    { method: 'GET', path: '/file', headers: {}, body: null },
+    { firstByteMs: 10_000, totalMs: 10_000, end: null, ...limits },
+  );
+}
+
+const untilAborted = async (signal: AbortSignal) => {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
+};
+
+describe('the exchange of a file', () => {
+  it('is broken off by the end of the page, and says so', async () => {
+    const aborted = { kind: 'silent', reason: 'aborted', sent: true };
+    expect(await open(untilAborted, { end: AbortSignal.abort() })).toEqual(aborted);
+    const end = new AbortController();
+    const opening = open(untilAborted, { end: end.signal });
+    end.abort();
+    expect(await opening).toEqual(aborted);
+  });
+
+  it('is broken off by its limit, and says so', async () => {
+    const silent = { kind: 'silent', reason: 'timeout', sent: true };
+    expect(await open(untilAborted, { firstByteMs: 1 })).toEqual(silent);
+  });
+
+  it('no longer hears of the end of the page once it failed or its file was read', async () => {
+    const { signal } = new AbortController();
+    await open(() => Promise.reject(new Error('reset')), { end: signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const answer = { statusCode: 200, headers: {}, body: Readable.from(['%PDF']) };
+    const opened = await open(async () => answer, { end: signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    if (opened.kind === 'answered' && opened.stream) await buffer(opened.stream);
+    await expect.poll(() => getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an untrusted certificate',
+      fault('CERT_HAS_EXPIRED'),
+      'untrusted',
+      { sent: false, code: 'CERT_HAS_EXPIRED' },
+    ],
+    ['a broken connection', fault('ECONNRESET'), 'reset', { sent: true }],
+    ['what is not HTTP', new errors.HTTPParserError('odd'), 'malformed', { sent: true }],
+    ['what is no error', 'odd', 'reset', { sent: true }],
+  ])('fails by %s', async (_name, error, reason, more) => {
+    expect(await open(() => Promise.reject(error))).toEqual({ kind: 'silent', reason, ...more });
+  });
+
+  it('reads the body of an error, up to 65,536 bytes', async () => {
+    const head = { status: 500, headers: { 'content-type': 'text/html' } };
+    const refused = (chunks: Buffer[]) =>
+      open(async () => ({ statusCode: 500, headers: head.headers, body: Readable.from(chunks) }));
+    const half = Buffer.alloc(32_768, 'x');
+    const body = Buffer.concat([half, half]);
+    expect(await refused([half, half])).toEqual({ kind: 'answered', body, ...head });
+    const cut = { kind: 'cut', reason: 'tooLarge', ...head };
+    expect(await refused([half, half, Buffer.from('x')])).toEqual(cut);
+  });
+});
+
+describe('the head of a file', () => {
+  const stream = Readable.from([]);
+
+  it.each([
+    [{}, '', null],
+    [{ 'content-type': 'Application/PDF ; charset=x', 'content-length': '12' }, 'application/pdf', 12],
+    [{ 'content-type': 'text/csv', 'content-encoding': 'identity' }, 'text/csv', null],
+    [{ 'content-type': 'text/csv', 'content-encoding': 'br' }, '', null],
+  ])('%j', (headers, mediaType, bytes) => {
+    expect(fileOf(headers, stream)).toEqual({ mediaType, bytes, stream });
+  });
+});
+
+function fault(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}

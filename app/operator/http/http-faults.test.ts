@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
@@ -285,6 +286,39 @@ describe('a read whose answer is of use to a later page', () => {
     for (let n = 0; n < 12; n++) await lateRead();
     await expect.poll(() => changes, { timeout: 40_000 }).toHaveLength(1);
     await http.close();
+  });
+
+  it('is given up with its page while that waits for it', async () => {
+    await connect({ timeouts: { ...patience, firstByteMs: NEVER_MS } });
+    const browser = new AbortController();
+    const closed = new Promise((resolve) => {
+      operator.behave = (_request, response) => {
+        response.on('close', resolve);
+        browser.abort();
+      };
+    });
+    const late: unknown[] = [];
+    const lateRead = { ...read, late: (answer: unknown) => late.push(answer) };
+    expect((await http.call({ ...context, signal: browser.signal }, lateRead)).ok).toBe(false);
+    await closed;
+    expect((await http.call({ ...context, signal: AbortSignal.abort() }, lateRead)).ok).toBe(false);
+    expect(operator.seen).toHaveLength(1);
+    expect(late).toEqual([]);
+  });
+
+  it('is one of 64 at the most, and makes room once its answer is in', async () => {
+    await connect({ timeouts: patience, breakerMinimumCalls: 1000 });
+    const held: ServerResponse[] = [];
+    operator.behave = (_request, response) => void held.push(response);
+    const late: Promise<unknown>[] = [];
+    const lateRead = () => http.call(context, { ...read, late: (answer) => late.push(answer) });
+    // Fewer at once than a circuit takes.
+    for (const length of [40, 25]) await Promise.all(Array.from({ length }, lateRead));
+    expect(late).toHaveLength(64);
+    for (const response of held) done(response.req, response);
+    await Promise.all(late);
+    await lateRead();
+    expect(late).toHaveLength(65);
   });
 
   it('does not hold up the end of the process', async () => {

@@ -218,6 +218,18 @@ describe('an operator that is not the sandbox, where that is refused,', () => {
   });
 });
 
+it('an operator that does not know the portal is told of, for each call, and for no other refusal', async () => {
+  let told = 0;
+  await connect({ onCallerRefused: () => (told += 1) });
+  operator.behave = answerJson({}, 401);
+  await http.call(context, write);
+  expect(told).toBe(0);
+  operator.behave = answerJson({}, 401, { 'accept-signature': 'portal=("@method");created' });
+  await http.call(context, write);
+  await http.call(context, read);
+  expect(told).toBe(2);
+});
+
 describe('how long is waited', () => {
   const late: ScriptedOperator['behave'] = (request, response) => {
     setTimeout(() => done(request, response), 300);

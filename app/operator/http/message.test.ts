@@ -65,6 +65,22 @@ describe('a message', () => {
     expect(body).toBe('{"amount":1}');
   });
 
+  it('carries the name of the browser in plain letters, and no more of it than 256', () => {
+    const agentOf = (userAgent: string) => messageOf({}, { userAgent }).headers['x-client-user-agent'];
+    expect(agentOf('Mozilla/5.0 (Ñandú)\r\nx: y')).toBe('Mozilla/5.0 (and)x: y');
+    expect(agentOf('x'.repeat(300))).toBe('x'.repeat(256));
+    expect(agentOf('Ñ')).toBeUndefined();
+  });
+
+  it.each<[name: string, more: Partial<Call>, device: string | undefined]>([
+    ['with a token', { accessToken: 'token' }, 'd_1'],
+    ['of a log-in', { circuit: 'authentication' }, 'd_1'],
+    ['of nobody', {}, undefined],
+  ])('%s: tells the device of a player, and no other', (_name, more, device) => {
+    expect(messageOf(more, { device: 'd_1' }).headers['x-client-device']).toBe(device);
+    expect(messageOf(more).headers).not.toHaveProperty('x-client-device');
+  });
+
   it('does not pass on an address that is none', () => {
     expect(messageOf({}, { clientAddress: 'evil\r\nx: y' }).headers).not.toHaveProperty('x-forwarded-for');
   });
