@@ -18,7 +18,9 @@ export type Feature =
   | 'allowPlayerLimits'
   | 'allowExclusion'
   | 'allowActivityHistory'
-  | 'allowStatements';
+  | 'allowStatements'
+  | 'logInPhoneCountry'
+  | 'lostPasswordPhoneCountry';
 
 /** One rule of the contract that can be seen from outside. */
 export interface Clause {

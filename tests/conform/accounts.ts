@@ -43,6 +43,8 @@ export async function startServer(options: Partial<SandboxOptions> = {}) {
       allowExclusion: true,
       allowActivityHistory: true,
       allowStatements: true,
+      logInPhoneCountry: true,
+      lostPasswordPhoneCountry: true,
     },
   });
   return { ...sandbox, scenario };

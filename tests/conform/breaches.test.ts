@@ -50,6 +50,8 @@ const FOUND_BY: Record<BreachName, string | readonly string[]> = {
   'acceptance-answers-itself': 'documents.accepted',
   'unknown-document-accepted': 'documents.unknown',
   'password-order': 'password.refused',
+  'country-of-log-in-ignored': 'authentication.country',
+  'country-of-reset-ignored': 'password.country',
   'password-keeps-sessions': 'password.changed',
   'reset-keeps-sessions': 'password.reset',
   'logout-keeps-token': 'authentication.logout',

@@ -51,6 +51,18 @@ export const BREACHES_OF_PLAYERS = {
         : answer;
     },
   },
+  'country-of-log-in-ignored': {
+    what: 'A log-in opens the account of the number, whatever country it names',
+    request: (call) => {
+      if (isCall(call, 'POST', '/authentication/login')) delete bodyIn(call).phoneCountryCode;
+    },
+  },
+  'country-of-reset-ignored': {
+    what: 'A code sets the password of the number, whatever country is named',
+    request: (call) => {
+      if (isCall(call, 'POST', '/user/password/lost')) delete bodyIn(call).PhoneCountryCode;
+    },
+  },
   'name-not-stored': {
     what: 'A name is answered as stored, and is not',
     request: (call) => {

@@ -1,6 +1,8 @@
 import type { Clause } from '../clause.ts';
+import type { Exchange } from '../client.ts';
 import { serverNow, timeOf } from '../sessions.ts';
 import type { Json, Trial } from '../trial.ts';
+import { foreignCountry } from './site.ts';
 
 /** The player's profile, in its envelope or bare, with the id that it is read by. */
 async function profileOf(trial: Trial): Promise<Json> {
@@ -164,23 +166,26 @@ export const PLAYER_CLAUSES: readonly Clause[] = [
     },
   },
   {
+    id: 'password.country',
+    rule: 'A code for a lost password sets none of an account of another country, where that is named',
+    source: 'contract §1.15',
+    access: 'write',
+    accounts: ['forgetful', 'newPassword', 'resetCode', 'phoneCountryCode'],
+    feature: 'lostPasswordPhoneCountry',
+    async check(trial) {
+      const answer = await resetPassword(trial, { PhoneCountryCode: await foreignCountry(trial) });
+      trial.refused(answer, 'InvalidCode');
+    },
+  },
+  {
     id: 'password.reset',
     rule: 'A password that is set by a code ends every session of the player',
     source: 'contract §5',
     access: 'write',
     accounts: ['forgetful', 'newPassword', 'resetCode'],
     async check(trial) {
-      const { phoneNumber = '', password = '' } = trial.accounts.forgetful ?? {};
-      const { newPassword = '', resetCode } = trial.accounts;
       const sessions = await trial.logOnTwice('forgetful');
-      const reset = { PhoneNumber: phoneNumber, Code: resetCode, NewPassword: newPassword };
-      trial.success(await trial.post('/user/password/lost', { body: reset }));
-      const body = { phoneNumber, password: newPassword };
-      trial.afterwards(async () => {
-        const { accessToken: token } = trial.json(await trial.post('/authentication/login', { body }));
-        const change = { currentPassword: newPassword, newPassword: password };
-        trial.success(await trial.post('/user/password', { as: { token: String(token) }, body: change }));
-      });
+      trial.success(await resetPassword(trial));
       for (const { accessToken, refreshToken } of sessions) {
         trial.httpError(await trial.get('/funds', { as: { token: accessToken } }), 401, 409);
         const old = { oldAccessToken: accessToken, refreshToken };
@@ -253,3 +258,19 @@ export const PLAYER_CLAUSES: readonly Clause[] = [
     },
   },
 ];
+
+/** Sets the password of `forgetful` by the code of the accounts file, and back when the clause ends. */
+async function resetPassword(trial: Trial, more: Json = {}): Promise<Exchange> {
+  const { forgetful, newPassword = '', resetCode } = trial.accounts;
+  const { phoneNumber = '', password = '' } = forgetful ?? {};
+  const reset = { PhoneNumber: phoneNumber, Code: resetCode, NewPassword: newPassword, ...more };
+  const answer = await trial.post('/user/password/lost', { body: reset });
+  if ((answer.json as Json | undefined)?.status !== 'Success') return answer;
+  trial.afterwards(async () => {
+    const body = { phoneNumber, password: newPassword };
+    const { accessToken: token } = trial.json(await trial.post('/authentication/login', { body }));
+    const change = { currentPassword: newPassword, newPassword: password };
+    trial.success(await trial.post('/user/password', { as: { token: String(token) }, body: change }));
+  });
+  return answer;
+}

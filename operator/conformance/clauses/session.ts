@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clause } from '../clause.ts';
 import { serverNow, sessionOf, timeOf } from '../sessions.ts';
 import type { Trial } from '../trial.ts';
+import { foreignCountry } from './site.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -87,6 +88,22 @@ export const SESSION_CLAUSES: readonly Clause[] = [
         trial.refused(answer, 'InvalidUser');
       }
       trial.hold(wrong.status === unknown.status, 'Both must be refused by the same HTTP status.');
+    },
+  },
+  {
+    id: 'authentication.country',
+    rule: 'A log-in that names the country of the number opens the account of that country alone',
+    source: 'contract §1.15',
+    access: 'read',
+    accounts: ['phoneCountryCode'],
+    feature: 'logInPhoneCountry',
+    async check(trial) {
+      const { player, phoneCountryCode } = trial.accounts;
+      const logIn = (country: unknown) =>
+        trial.post('/authentication/login', { body: { ...player, phoneCountryCode: country } });
+      const foreign = await logIn(await foreignCountry(trial));
+      if (foreign.status !== 401) trial.refused(foreign, 'InvalidUser');
+      trial.success(await logIn(phoneCountryCode));
     },
   },
   {

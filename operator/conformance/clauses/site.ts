@@ -24,6 +24,14 @@ async function etags(trial: Trial): Promise<void> {
   }
 }
 
+/** A country whose numbers are not those of the accounts file; skips where there is one country alone. */
+export async function foreignCountry(trial: Trial): Promise<string> {
+  const { items } = trial.success(await trial.get('/phone/countries'));
+  const codes = (items as Json[]).map(({ countryCode }) => String(countryCode));
+  const foreign = codes.find((code) => code !== trial.accounts.phoneCountryCode);
+  return foreign ?? trial.skip('phone numbers are those of one country');
+}
+
 /** Returns whether documents show that the operator has more than one language. */
 export async function hasLanguages(trial: Trial): Promise<boolean> {
   const tags = new Set<string>();
