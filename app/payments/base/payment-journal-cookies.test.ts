@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isJournalLocked, type PaymentJournal, paymentJournal } from '#app/payments/base/payment-journal.ts';
 import { createKeyRing } from '#app/session/keys.ts';
 import { seal } from '#app/session/seal.ts';
@@ -84,5 +84,35 @@ describe('cookies of payments', () => {
     await end(settled);
     expect(cookies.has('payment-next-buyIn')).toBe(true);
     expect((await open()).journal.pending.map(({ request }) => request.amountAU)).toEqual([1]);
+  });
+});
+
+describe('payments without an answer', () => {
+  it('are three at the most in one request, too', async () => {
+    const { journal } = await open();
+    for (const amountAU of [1, 2]) keep(journal, amountAU);
+    expect(journal.isFull).toBe(false);
+    keep(journal, 3);
+    expect(journal.isFull).toBe(true);
+  });
+
+  it('are told to the security log by what became of them, and once', async () => {
+    const { visit, journal } = await open();
+    const report = vi.spyOn(visit, 'report');
+    const [one, two, three] = [keep(journal, 1), keep(journal, 2), keep(journal, 3)] as const;
+    const started = { transactionId: 'tx_1', isAtProvider: false };
+    journal.recognise(one, started);
+    journal.recognise(one, started);
+    journal.resolveAsRefused(two);
+    journal.dismiss(three);
+    journal.forget(keep(journal, 4));
+    const factsOf = (amountAU: number, { id }: { id: string }) =>
+      ({ direction: 'buyIn', casinoId: 12, amountAU, payment: id }) as const;
+    expect(report.mock.calls).toEqual([
+      ['paymentResolved', { outcome: 'done', transactionId: 'tx_1', ...factsOf(1, one) }],
+      ['paymentResolved', { outcome: 'refused', ...factsOf(2, two) }],
+      ['paymentDismissed', factsOf(3, three)],
+    ]);
+    expect(journal.pending).toEqual([]);
   });
 });
