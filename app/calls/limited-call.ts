@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addressGroup, siteGroup } from '#app/domain/identity/client-address.ts';
 import type { LimitName } from '#app/domain/rates.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -7,6 +8,7 @@ import type { RateLimitKey } from '#app/session/rate-limits.ts';
 import type { SecurityEventName, SecurityFacts } from '#app/session/security-events.ts';
 import type { Visit } from '#app/session/visit.ts';
 import { forgetOtherDevices, markDevice, provedDevice } from './device-marks.ts';
+import { callAsPlayer } from './player-calls.ts';
 
 interface Subject {
   visit: Visit;
@@ -214,6 +216,27 @@ export async function limitedCall<T, Name extends LimitedCallName>(
   const answer = event ? await reported(visit, event, callIfFew, { phoneNumber }) : await callIfFew();
   if (answer.ok) await onSuccess?.(subject);
   return answer;
+}
+
+/**
+ * Makes a limited call as the signed-in player, for a form without an idempotency key: a button pressed twice makes one
+ * call, and is one try.
+ *
+ * @param content what is asked for besides the name of the call
+ */
+export function limitedOnceAsPlayer<T>(
+  visit: Visit,
+  name: Exclude<LimitedCallName, PhoneCallName | PartCallName>,
+  content: readonly string[],
+  call: (accessToken: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return callAsPlayer(visit, (accessToken) => {
+    // By token, so that a press with a renewed one does not share a 401.
+    const flight = createHash('sha256')
+      .update(JSON.stringify([name, visit.owner, accessToken, ...content]))
+      .digest('base64url');
+    return visit.services.flights.join(flight, () => limitedCall(visit, name, () => call(accessToken)));
+  });
 }
 
 async function takeAndCall<T>(

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { isThrottled, limitedCall } from '#app/calls/limited-call.ts';
-import { asPlayer } from '#app/calls/player-calls.ts';
+import { isThrottled, limitedOnceAsPlayer } from '#app/calls/limited-call.ts';
 import { type Address, ROUTES } from '#app/domain/pages/routes.ts';
 import { CODE_CHANNELS, type CodeChannel, type CodeKind } from '#app/domain/player/verification-code.ts';
 import { type Failure, failureOf } from '#app/domain/texts/failure.ts';
@@ -126,7 +125,9 @@ export async function sendMailAgain(
   if (retryAfterSeconds > 0) {
     return { ok: false, failure: failureOf('TooManyRequests', { retryAfterSeconds }) };
   }
-  const answer = await limitedCall(visit, 'emailCode', () => asPlayer(visit).sendEmailCode());
+  const answer = await limitedOnceAsPlayer(visit, 'emailCode', [], (accessToken) =>
+    visit.calls.sendEmailCode(accessToken),
+  );
   if (answer.ok) return { ok: true, response: await tellOfMail(visit, answer.value, screen) };
   const { failure } = answer;
   if (failure.code !== 'DeniedByAccountState') return { ok: false, failure };

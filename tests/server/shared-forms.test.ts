@@ -159,6 +159,36 @@ describe('over three processes, each request at another one,', () => {
     expect(await callsTo('/user/password/lost/code')).toBe(1);
   });
 
+  it.each([
+    ['code to the phone', '/user/phone/code', '/userProfile', { intent: 'sendPhoneCode' }],
+    ['mail', '/user/email/code', '/verifyEmail', { intent: 'sendEmail' }],
+    [
+      'mail to a new address',
+      '/user/email',
+      '/userProfile',
+      { intent: 'setEmail', email: 'b@player.example' },
+    ],
+  ])(
+    '[OP-SHARED-05] a player who presses twice is sent one %s, and told of it twice',
+    async (_name, call, path, fields) => {
+      const email = { email: 'a@player.example', emailVerified: false };
+      const player = await stack.sandbox.makePlayer({ ...email, verified: false });
+      const client = roaming();
+      await client.logIn(player);
+      await client.get(path);
+      await slowDown(call);
+      const typed = { ...fields, currentPassword: player.password };
+      for (const { browser, answer } of await twice(client, path, typed)) {
+        expect(answer.status).toBe(303);
+        const page = await browser.follow(answer);
+        expect(page.body).toContain('name="code"');
+        expect(textOf(page)).not.toContain('Too many requests');
+        expect(textOf(page)).not.toContain(say('errors:codeSentAgain'));
+      }
+      expect(await callsTo(call)).toBe(1);
+    },
+  );
+
   it('[OP-SHARED-06] a captcha response is good once', async () => {
     const refused = { json: { status: 'PhoneNumberInvalidCharacters' } };
     await stack.sandbox.addFaults({ match: { path: '/user/password/lost/code' }, fault: refused });

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
-import { limitedCall } from '#app/calls/limited-call.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
+import { limitedOnceAsPlayer } from '#app/calls/limited-call.ts';
 import { ROUTES } from '#app/domain/pages/routes.ts';
 import {
   checkNewPassword,
@@ -17,7 +15,6 @@ import { useFields, useSentForm } from '#app/forms/use-fields.tsx';
 import { useText } from '#app/i18n/texts.ts';
 import { requirePlayer } from '#app/session/guards.ts';
 import { notifySuccess } from '#app/session/messages.ts';
-import type { Visit } from '#app/session/visit.ts';
 import { NewPasswordFields, PasswordInput } from '#app/shell/password-fields.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/form.tsx';
@@ -62,7 +59,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (sent.status !== 'success' || Object.keys(errors).length > 0)
     return refuse(visit, sent, { errors, values });
 
-  const answer = await changePassword(visit, sent.value);
+  const { currentPassword } = sent.value;
+  // Pressed twice it is one change: the second one would have an outdated current password.
+  const answer = await limitedOnceAsPlayer(
+    visit,
+    'passwordChange',
+    [currentPassword, newPassword],
+    (accessToken) => visit.calls.changePassword(accessToken, { currentPassword, newPassword }),
+  );
   if (!answer.ok) {
     return refuse(visit, sent, { failure: passwordFailure(answer.failure, rules), fields: FIELDS, values });
   }
@@ -73,22 +77,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   notifySuccess(visit, 'PasswordChanged');
   return redirect(ROUTES.home, 303);
-}
-
-/** A button pressed twice makes one change: the second one would have an outdated current password. */
-function changePassword(visit: Visit, typed: { currentPassword: string; newPassword: string }) {
-  const { currentPassword, newPassword } = typed;
-  return callAsPlayer(visit, (accessToken) => {
-    // Keyed by token, so that a press with a renewed token does not share a 401.
-    const name = createHash('sha256')
-      .update(['changePassword', visit.owner, accessToken, currentPassword, newPassword].join('\n'))
-      .digest('base64url');
-    return visit.services.flights.join(name, () =>
-      limitedCall(visit, 'passwordChange', () =>
-        visit.calls.changePassword(accessToken, { currentPassword, newPassword }),
-      ),
-    );
-  });
 }
 
 export default function ChangePassword() {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod/v4';
-import { limitedCall } from '#app/calls/limited-call.ts';
+import { limitedCall, limitedOnceAsPlayer } from '#app/calls/limited-call.ts';
 import { operatorSettings } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import {
@@ -30,13 +30,14 @@ export async function sendPhoneCode(visit: Visit, form: FormData): Promise<Respo
     return refuse(visit, sent, { failure: failureOf('TooManyRequests', { retryAfterSeconds }) });
   }
   const channel = CODE_CHANNELS.find((known) => known === form.get('channel'));
-  const answer = await limitedCall(visit, 'phoneCode', () =>
-    asPlayer(visit).sendPhoneCode(channel ? { channel } : {}),
+  const isFirst = (await lastSentCode(visit, 'phone')) === null;
+  const answer = await limitedOnceAsPlayer(visit, 'phoneCode', [channel ?? ''], (accessToken) =>
+    visit.calls.sendPhoneCode(accessToken, channel ? { channel } : {}),
   );
   if (!answer.ok) return refusePhone(visit, sent, answer.failure);
   const { status } = answer.value;
   if (status !== 'Success') visit.messages.notify(failureNotification(failureOf(status)));
-  else if ((await lastSentCode(visit, 'phone')) !== null) notifyInfo(visit, 'CodeSentAgain');
+  else if (!isFirst) notifyInfo(visit, 'CodeSentAgain');
   await rememberSentCode(visit, 'phone', answer.value);
   return redirect(PHONE_CODE_HREF, 303);
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { offeredLanguage, rememberLanguage } from '#app/account/chosen-language.ts';
-import { limitedCall } from '#app/calls/limited-call.ts';
+import { limitedOnceAsPlayer } from '#app/calls/limited-call.ts';
 import { freshProfile } from '#app/calls/operator-reads.ts';
 import { asPlayer } from '#app/calls/player-calls.ts';
 import { forgetSentCode, sendMailAgain, tellOfMail } from '#app/codes/sent-codes.ts';
@@ -132,8 +132,9 @@ async function changeEmail(visit: Visit, userId: string, form: FormData) {
   const sent = parse(form, emailSchema);
   if (sent.status !== 'success') return refuse(visit, sent);
   const { email, currentPassword } = sent.value;
-  const answer = await limitedCall(visit, 'emailChange', () =>
-    asPlayer(visit).setEmail({ email, currentPassword }),
+  const content = [email, currentPassword ?? ''];
+  const answer = await limitedOnceAsPlayer(visit, 'emailChange', content, (accessToken) =>
+    visit.calls.setEmail(accessToken, { email, currentPassword }),
   );
   if (!answer.ok) return refuse(visit, sent, { failure: answer.failure, fields: FIELDS });
   await forgetSentCode(visit, 'email');
