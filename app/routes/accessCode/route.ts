@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { limitedCall } from '#app/calls/limited-call.ts';
+import { limitedOnceAsPlayer } from '#app/calls/limited-call.ts';
 import { operatorSettings, playerFunds } from '#app/calls/operator-reads.ts';
-import { callAsPlayer } from '#app/calls/player-calls.ts';
 import { keepAccessCode } from '#app/codes/access-code.ts';
 import { ACCESS_CODE_HREF, ROUTES } from '#app/domain/pages/routes.ts';
 import { accessCodeBar, EVERY_CASINO } from '#app/domain/player/access-code.ts';
@@ -36,13 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (bar) return leaveWithout(visit, failureOf(bar));
   if (casinoId === null) return leaveWithout(visit, failureOf('http403'));
 
-  // Each code invalidates the previous one: a button pressed twice makes one call, so that the code shown is
-  // valid.
-  const answer = await callAsPlayer(visit, (accessToken) =>
-    // Keyed by token, so that a press with a renewed token does not share a 401.
-    visit.services.flights.join(`accessCode:${player.id}:${casinoId}:${accessToken}`, () =>
-      limitedCall(visit, 'accessCode', () => visit.calls.accessCode(accessToken, { casinoId })),
-    ),
+  // Each code invalidates the previous one: pressed twice it is one call, so that the code shown is valid.
+  const answer = await limitedOnceAsPlayer(visit, 'accessCode', [String(casinoId)], (accessToken) =>
+    visit.calls.accessCode(accessToken, { casinoId }),
   );
   if (!answer.ok) return leaveWithout(visit, shownFailure(answer.failure));
   if (answer.value.expiresAt <= visit.now()) {
