@@ -27,6 +27,8 @@ export async function findViolations(page: Page, selector?: string): Promise<Vio
 }
 
 async function run(page: Page, options: axe.RunOptions, selector?: string): Promise<Violation[]> {
+  // A page that a click has led to may still wait for its style sheets.
+  await page.waitForLoadState('load');
   // Without timers and promises axe would never come back.
   if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
     throw new Error(
