@@ -4,6 +4,7 @@ import { newPhone } from '#tests/support/phone-numbers.ts';
 import {
   codeSentTo,
   expectNotToRead,
+  expectToBeHome,
   expectToRead,
   type Journey,
   logIn,
@@ -83,7 +84,7 @@ const wrongPassword: Journey = {
     // The number is kept: the password is all that is typed again.
     await browser.fill(say('common:login.password'), player.password);
     await browser.press(say('common:login.submit'));
-    await expectToRead(browser, `${say('home:loggedInAs')} Ana Ruiz`);
+    await expectToBeHome(browser, 'Ana Ruiz');
   },
 };
 
@@ -101,7 +102,7 @@ const resetPassword: Journey = {
     await browser.press(say('password:changePassword'));
     await expectToRead(browser, say('errors:passwordChanged'));
     await sendLogIn(browser, { phone: player.phone, password: NEW_PASSWORD });
-    await expectToRead(browser, `${say('home:loggedInAs')} Ana Ruiz`);
+    await expectToBeHome(browser, 'Ana Ruiz');
     const asked = await sandbox.calls({ path: '/user/password/lost/code' });
     expect(asked.map(({ status }) => status)).toEqual([200]);
   },
