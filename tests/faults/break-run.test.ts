@@ -45,12 +45,12 @@ it.each([
       () => 'answered',
       () => 'lost',
     );
-    await expect.poll(posts, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(posts).toHaveLength(1);
     if (isSet) {
       const other = new HttpClient(portal.address, { publicOrigin: PUBLIC_ORIGIN, language: 'en' });
       await other.logIn(player);
       const text = async () => pageText((await other.get(RESULT)).body);
-      await expect.poll(text, { timeout: 20_000 }).toMatch(told);
+      await expect.poll(text).toMatch(told);
       other.close();
     }
     await portal.killAndRestart();

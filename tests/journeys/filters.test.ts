@@ -10,7 +10,6 @@ import { openChromium, openFirefox } from './keeping-browsers.ts';
 
 const TIMEOUT_MS = 120_000;
 const START_TIMEOUT_MS = 150_000;
-const WITHIN_MS = 10_000;
 
 let stack: Stack;
 
@@ -54,7 +53,7 @@ const shownOn = (page: Page): Promise<Shown> =>
 async function expectFilter(page: Page, filter: string, ...rows: string[]): Promise<void> {
   const shown = { address: filter, boxes: filter, file: filter, rows };
   // While one page goes over into the next, there is none to look at.
-  await expect.poll(() => shownOn(page).catch(String), { timeout: WITHIN_MS }).toEqual(shown);
+  await expect.poll(() => shownOn(page).catch(String)).toEqual(shown);
 }
 
 async function choose(page: Page, name: string, value: string): Promise<void> {

@@ -3,9 +3,6 @@ import { textIn } from '#tests/support/locale-texts.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { BROWSER_LANGUAGE, type JourneyBrowser } from './journey-browser.ts';
 
-/** Time for what a page only draws once it has come, in ms; a text browser has it at once. */
-const DRAWN_WITHIN_MS = 5_000;
-
 /** What a journey is made with: a browser that shows nothing yet, and the portal with the operator behind it. */
 export interface JourneySetting {
   browser: JourneyBrowser;
@@ -34,7 +31,7 @@ export function say(key: string, values: Record<string, string | number> = {}): 
 
 /** Fails unless a reader finds this on the page. */
 export async function expectToRead(browser: JourneyBrowser, text: string | RegExp): Promise<void> {
-  await expect.poll(() => browser.text(), { timeout: DRAWN_WITHIN_MS }).toMatch(text);
+  await expect.poll(() => browser.text()).toMatch(text);
 }
 
 /** Fails if a reader finds this on the page. */

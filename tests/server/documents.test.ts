@@ -159,9 +159,7 @@ describe('a document', () => {
     const { visitor: page } = await own.logIn({ acknowledged: ONE_NEW });
     expect(page.heading).toContain(page.say('home:loggedInAs'));
     await own.sandbox.clearFaults();
-    await expect
-      .poll(async () => (await page.open('/userProfile')).all('dialog').length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(async () => (await page.open('/userProfile')).all('dialog').length).toBe(1);
     expectOpen(page, 'terms', '10', 1);
   });
 

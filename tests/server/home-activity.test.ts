@@ -9,7 +9,6 @@ import type { Stack } from '#tests/support/stack.ts';
 import { expectPage } from './expectations.ts';
 import { english, enterAsGuest } from './guest-links.ts';
 
-const PATIENCE = { timeout: 20_000 };
 const LISTING = '/webpay/transactions';
 const TO_DO = english('home:toDo');
 const LATEST = english('home:latest');
@@ -63,7 +62,7 @@ async function homeWith(client: HttpClient, id: Parameters<typeof sectionOf>[1])
     .poll(async () => {
       body = (await client.get('/')).body;
       return sectionOf(body, id);
-    }, PATIENCE)
+    })
     .not.toBe('');
   return body;
 }
@@ -92,7 +91,7 @@ describe('the last transactions on Home', () => {
     for (const id of ids.slice(0, 3)) expect(body).toContain(`href="/webPayTransactions?tx=${id}"`);
     await stack.sandbox.clearCalls();
     await client.get('/');
-    await expect.poll(() => askedFor(player), PATIENCE).toBe(1);
+    await expect.poll(() => askedFor(player)).toBe(1);
     client.close();
   });
 

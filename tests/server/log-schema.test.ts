@@ -126,7 +126,7 @@ describe('the log', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line);
   const waitFor = (isIt: (line: Line) => boolean) =>
-    expect.poll(() => lines().some(isIt), { timeout: 20_000, interval: 50 }).toBe(true);
+    expect.poll(() => lines().some(isIt), { interval: 50 }).toBe(true);
 
   it('has no member that is not declared, and each that is', async () => {
     const payer = await Payer.signIn(stack);
@@ -146,7 +146,7 @@ describe('the log', () => {
       ...fields,
     });
     const look = async () => (await client.get(String(sent.headers.location))).status;
-    await expect.poll(look, { timeout: 60_000, interval: 200 }).toBe(303);
+    await expect.poll(look, { interval: 200 }).toBe(303);
     await waitFor(({ event }) => event === 'paymentResolved');
     // A log-on that the operator refuses, and a form that it cannot answer: counted by the status of its refusal.
     const stranger = new HttpClient(stack.portal.origin, { language: 'en' });
@@ -180,7 +180,7 @@ describe('the log', () => {
       await client.get('/');
       return lines().some(({ msg }) => msg === 'operator circuit opened');
     };
-    await expect.poll(fail, { timeout: 20_000, interval: 50 }).toBe(true);
+    await expect.poll(fail, { interval: 50 }).toBe(true);
     await stack.sandbox.clearFaults();
     await redis.stop();
     await waitFor(({ msg }) => msg === 'shared store lost');

@@ -59,7 +59,7 @@ async function linesOfLast(count: number): Promise<Line[]> {
     own = all.filter(({ payment }) => payment !== undefined && payment === last?.payment);
     return own.length;
   };
-  await expect.poll(read, { timeout: 10_000 }).toBe(count);
+  await expect.poll(read).toBe(count);
   return own;
 }
 
@@ -73,7 +73,7 @@ describe('a payment of which it was not known what became', () => {
     const sent = await buyIn(payer);
     expect(sent.headers.location).toContain('?unconfirmed=');
     const look = async () => (await payer.client.get(String(sent.headers.location))).status;
-    await expect.poll(look, { timeout: 60_000, interval: 200 }).toBe(303);
+    await expect.poll(look, { interval: 200 }).toBe(303);
     const lines = await linesOfLast(3);
     expect(inWords(lines)).toEqual(['paymentStarted', 'payment unknown', 'paymentResolved done']);
     const [transaction] = (await stack.sandbox.paymentsOf(payer.player.phone)).transactions;

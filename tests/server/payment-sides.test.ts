@@ -39,7 +39,7 @@ describe.each(CASES)('a slip in %s, %s', (country, language, methodId, paid, toP
         return text;
       };
       // Home does not wait for what it can do without.
-      await expect.poll(look, { timeout: 20_000 }).toContain(paid);
+      await expect.poll(look).toContain(paid);
       if (credited === null) expect(text, place).not.toContain('1 USD =');
       else {
         expect(text, place).toContain(credited);
@@ -48,7 +48,7 @@ describe.each(CASES)('a slip in %s, %s', (country, language, methodId, paid, toP
       }
     }
     const home = async () => pageText((await payer.client.get('/')).body);
-    await expect.poll(home, { timeout: 20_000 }).toContain(toPay);
+    await expect.poll(home).toContain(toPay);
     payer.client.close();
   });
 

@@ -209,7 +209,7 @@ describe('a cluster', () => {
       (await Promise.all(nodes.map((node) => node.cluster('INFO')))).every((info) =>
         /cluster_state:ok.*cluster_known_nodes:3.*cluster_size:3/s.test(info),
       );
-    await expect.poll(areInStep, { timeout: 60_000 }).toBe(true);
+    await expect.poll(areInStep).toBe(true);
     for (const node of nodes) node.disconnect();
     return ports.map((port) => ({ host: LOOPBACK, port }));
   }

@@ -120,7 +120,7 @@ it('with a wrong key ends no session whose refresh is refused', async () => {
       await page.open('/');
       expect((await refreshes()).map(({ status }) => status)).toContain(403);
     },
-    { timeout: 30_000, interval: 500 },
+    { interval: 500 },
   );
   page.client.roam([stack.portal.origin]);
   await page.open('/userProfile');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Country } from '#sandbox/contract.ts';
+import { readOperatorAgain } from './portal.ts';
 import { type Stack, StackPool } from './stack.ts';
 
 /** Key that all kept portals seal with, for tests that make a cookie of their own. */
@@ -27,5 +28,7 @@ export async function borrowStack(country: Country): Promise<Stack> {
   const kept = await pool.get(country);
   const reset = () => kept.sandbox.reset();
   await reset();
+  // What the last borrower has read, from faults too, would not be asked for again for half a minute.
+  await readOperatorAgain(kept.portal);
   return { ...kept, stop: reset };
 }

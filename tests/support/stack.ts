@@ -44,13 +44,15 @@ export async function startStack({ country, env = {}, callerKey }: StackOptions)
   }
 }
 
-/** Starts a stack whose portal forgets what it has read for everybody after each change, and after a reset. */
+/** Starts a stack whose portal reads settings and rules again after each change, and after the reset that undoes them. */
 async function startPooled(options: StackOptions): Promise<Stack> {
   const stack = await startStack(options);
   const { portal, sandbox } = stack;
+  let isChanged = false;
   const changing =
     <Change>(change: (to: Change) => Promise<void>) =>
     async (to: Change) => {
+      isChanged = true;
       await change(to);
       await readOperatorAgain(portal);
     };
@@ -62,8 +64,8 @@ async function startPooled(options: StackOptions): Promise<Stack> {
       changeRules: changing(sandbox.changeRules),
       async reset() {
         await sandbox.reset();
-        // Faults may have changed what was read, and what the last borrower has read is not asked for again.
-        await readOperatorAgain(portal);
+        if (isChanged) await readOperatorAgain(portal);
+        isChanged = false;
       },
     },
   };
