@@ -91,14 +91,23 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     test.describe(country, () => {
       test.use({ country });
 
-      test('axe finds nothing with the menu open, and everything can be hit', async ({ page, sandbox }) => {
+      test('axe finds nothing with each menu open, and everything can be hit', async ({ page, sandbox }) => {
+        const menus = new Set<string>();
         await inEachState({ page, sandbox, language }, async (portal) => {
           const isAsked = await portal.logoutDialog.isVisible();
-          if (!isAsked && (await portal.menuButton.isVisible())) await portal.openMenu();
-          await expectNoViolations(page);
+          if (!isAsked && (await portal.menuButton.isVisible())) {
+            await portal.openMenu();
+            const menu = (await portal.menuLinks.allInnerTexts()).join();
+            // The pages themselves are looked at without it.
+            if (!menus.has(menu)) {
+              await expectNoViolations(page);
+              await expectReflowAtDoubleText(page);
+            }
+            menus.add(menu);
+          }
           expect((await findSmallTargets(page.locator('body'))).join('\n'), page.url()).toBe('');
-          await expectReflowAtDoubleText(page);
         });
+        expect(menus.size).toBeGreaterThan(1);
       });
     });
   }
