@@ -9,7 +9,7 @@ import { startWebKit } from './drivers/webkit.ts';
 import type { Engine } from './graphical-browser.ts';
 import { say } from './journey.ts';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 /** The parts of a driver that these tests use. */
 type Page = Pick<Engine<unknown>, 'goto' | 'reload' | 'evaluate' | 'close'>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findOnPage, type Sought } from './find-on-page.ts';
 import type { JourneyBrowser } from './journey-browser.ts';
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
 
 /** What a browser that draws pages can do by its protocol; `Element` is what it calls an element by. */
@@ -75,9 +75,15 @@ function loadingOf(): { started: number; isWhole: boolean } {
   return { started: performance.timeOrigin, isWhole: document.readyState === 'complete' };
 }
 
+/** Reads what is drawn. Of a page that is not drawn yet Firefox would give everything, what is hidden too. */
 async function read<Element>(engine: Engine<Element>): Promise<string> {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn is not read
-  const text = await engine.evaluate(() => document.body.innerText, null);
+  const drawn = () => {
+    const isDrawn = document.body.getClientRects().length > 0;
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn is not read
+    return isDrawn ? document.body.innerText : null;
+  };
+  const text = await eventually(() => engine.evaluate(drawn, null));
+  if (text === null) throw new Error('There is no page that is drawn.');
   return text.replace(/\s+/g, ' ').trim();
 }
 

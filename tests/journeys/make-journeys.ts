@@ -8,7 +8,7 @@ import { homeJourneys } from './tasks/home.ts';
 import { essentialMoneyJourneys, furtherMoneyJourneys } from './tasks/money.ts';
 
 const START_TIMEOUT_MS = 150_000;
-const JOURNEY_TIMEOUT_MS = 90_000;
+const JOURNEY_TIMEOUT_MS = 240_000;
 
 const ESSENTIAL = [...essentialAccountJourneys, ...essentialMoneyJourneys];
 const FURTHER = [...furtherAccountJourneys, ...furtherMoneyJourneys, ...homeJourneys];
