@@ -23,7 +23,7 @@ export async function startReplicas(redis: TestRedis | null = null): Promise<Rep
   const keys = {
     SESSION_KEYS: randomBytes(32).toString('base64url'),
     PAYMENT_ORIGINS: sandbox.providerOrigin,
-    ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...(redis ? { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '100' } : {}),
   };
   const base = { apiUrl: sandbox.apiUrl, country: 'MX' } as const;
   const first = await startPortal({ ...base, env: keys });

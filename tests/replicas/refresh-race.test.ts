@@ -94,7 +94,7 @@ async function areReady(): Promise<boolean> {
 
 describe(`${REQUESTS} requests at once over three processes`, () => {
   beforeAll(async () => {
-    stack = await startSharedStack('US', {}, { more: 1 });
+    stack = await startSharedStack('US', { REDIS_TIMEOUT_MS: '100' }, { more: 1 });
   }, START_LIMIT_MS);
   beforeEach(() => stack.sandbox.reset());
   afterAll(() => stack.stop());
@@ -144,7 +144,7 @@ describe(`${REQUESTS} requests at once with a Redis that takes ${SLOW_MS} ms for
 
 describe(`${REQUESTS} requests at once without the Redis that was there`, () => {
   beforeAll(async () => {
-    stack = await startSharedStack('US', {}, { more: 1 });
+    stack = await startSharedStack('US', { REDIS_TIMEOUT_MS: '100' }, { more: 1 });
   }, START_LIMIT_MS);
   beforeEach(async () => {
     await stack.redis.stop();

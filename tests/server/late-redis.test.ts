@@ -37,7 +37,7 @@ const _BUY_IN = '/webpay/buyIn';
 let stack: SharedStack;
 
 beforeAll(async () => {
-  stack = await startSharedStack('US', { REDIS_SILENCE_MS: '30000' }, { more: 1 });
+  stack = await startSharedStack('US', { REDIS_TIMEOUT_MS: '100', REDIS_SILENCE_MS: '30000' }, { more: 1 });
 }, START_LIMIT_MS);
 
 beforeEach(() => stack.sandbox.reset());

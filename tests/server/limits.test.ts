@@ -390,7 +390,7 @@ describe('limits over two processes', () => {
   let stack: SharedStack;
 
   beforeAll(async () => {
-    stack = await startSharedStack('US', { REDIS_TIMEOUT_MS: '500' });
+    stack = await startSharedStack('US');
   });
 
   afterAll(() => stack.stop());

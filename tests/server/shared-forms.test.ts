@@ -21,7 +21,7 @@ let phones = 5586000000;
 const newPhone = () => String(++phones);
 
 beforeAll(async () => {
-  stack = await startSharedStack('MX', { REDIS_TIMEOUT_MS: '500' }, { more: 1 });
+  stack = await startSharedStack('MX', {}, { more: 1 });
 });
 beforeEach(async () => {
   await stack.sandbox.reset();

@@ -12,12 +12,10 @@ const REFRESH = '/authentication/refresh';
 const DUE_MS = 29_000;
 const TOKEN = 'Tok3nM4rkerOfThePlayer';
 
-const SHARED = { REDIS_TIMEOUT_MS: '500' };
-
 let stack: SharedStack;
 
 beforeAll(async () => {
-  stack = await startSharedStack('US', SHARED);
+  stack = await startSharedStack('US');
 });
 
 beforeEach(() => stack.sandbox.reset());
@@ -130,7 +128,7 @@ describe('a token that is about to expire, over two processes', () => {
 
 it('shares a refresh of a process that stops while the operator takes its time', async () => {
   await stack.stop();
-  stack = await startSharedStack('US', SHARED);
+  stack = await startSharedStack('US');
   const { first, second } = await signedIn({ accessTokenLifeMs: DUE_MS });
   await stack.sandbox.addFaults({ match: { path: REFRESH }, times: 1, fault: { delayMs: 6000 } });
   const shared = () => stack.redis.client.keys('player-portal:refreshed:*');
@@ -147,7 +145,7 @@ it('shares a refresh of a process that stops while the operator takes its time',
 
 it('ends the log-in of another device at both processes at once, and no other one', async () => {
   await stack.stop();
-  stack = await startSharedStack('US', SHARED);
+  stack = await startSharedStack('US');
   await stack.sandbox.changeSettings({ allowActivityHistory: true });
   const player = await stack.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 5000 }] });
   const device = async (at: 0 | 1, userAgent: string) => {

@@ -49,6 +49,7 @@ const complete = () => ({
   PORT: '0',
   HOST: '127.0.0.1',
   ALLOW_SANDBOX: '1',
+  REDIS_TIMEOUT_MS: '5000',
 });
 
 async function expectRefusal(env: Record<string, string>, ...sentences: RegExp[]): Promise<string> {
@@ -131,7 +132,10 @@ describe('with a Redis that is required', () => {
   it('does not start without it, nor with one that evicts keys', async () => {
     const required = { ...complete(), REDIS_REQUIRED: '1' };
     const nowhere = `redis://127.0.0.1:${await findFreePort()}`;
-    await expectRefusal({ ...required, REDIS_URL: nowhere }, /REDIS_URL: cannot be reached/);
+    await expectRefusal(
+      { ...required, REDIS_TIMEOUT_MS: '100', REDIS_URL: nowhere },
+      /REDIS_URL: cannot be reached/,
+    );
     await redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
     await expectRefusal({ ...required, REDIS_URL: redis.url }, /REDIS_URL: evicts keys .* noeviction/);
     // Where it is not required, the log says so.
@@ -143,7 +147,7 @@ describe('with a Redis that is required', () => {
   it('stays ready while it is away, unless REDIS_READINESS says otherwise', async () => {
     const portals = await Promise.all(
       [{ REDIS_REQUIRED: '1' }, { REDIS_READINESS: '1' }].map((setting) => {
-        const env = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '500', ...setting };
+        const env = { REDIS_URL: redis.url, ...setting };
         return startPortal({ apiUrl: sandbox.apiUrl, country: 'MX', env });
       }),
     );

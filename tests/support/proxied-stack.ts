@@ -47,7 +47,6 @@ export async function startProxiedStack(
       PUBLIC_ORIGIN: origin,
       TRUST_PROXY: '1',
       REDIS_URL: redis.url,
-      REDIS_TIMEOUT_MS: '500',
       PAYMENT_ORIGINS: sandbox.providerOrigin,
       TURNSTILE_SCRIPT_URL: `${sandbox.origin}/captcha/api.js`,
       ...env,
