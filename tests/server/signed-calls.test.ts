@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DOLLARS } from '#tests/support/casinos.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
@@ -81,7 +81,7 @@ it('with a wrong key logs no player out, says that nothing was sent, and doubles
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([403]));
   expect((await stack.sandbox.paymentsOf(player.phone)).transactions).toEqual([]);
   const logged = () => wrong.logs().filter((line) => line.includes('operator does not know its caller'));
-  await vi.waitFor(() => expect(logged()).toHaveLength(1));
+  await expect.poll(logged).toHaveLength(1);
 
   page.client.roam([stack.portal.origin]);
   await page.open(PATH);
@@ -115,13 +115,11 @@ it('with a wrong key ends no session whose refresh is refused', async () => {
   await stack.sandbox.clearCalls();
   page.client.roam([wrong.origin]);
   const refreshes = () => stack.sandbox.calls({ method: 'POST', path: '/authentication/refresh' });
-  await vi.waitFor(
-    async () => {
-      await page.open('/');
-      expect((await refreshes()).map(({ status }) => status)).toContain(403);
-    },
-    { interval: 500 },
-  );
+  const statuses = async () => {
+    await page.open('/');
+    return (await refreshes()).map(({ status }) => status);
+  };
+  await expect.poll(statuses, { interval: 500 }).toContain(403);
   page.client.roam([stack.portal.origin]);
   await page.open('/userProfile');
   expect(page.url).toBe('/userProfile');

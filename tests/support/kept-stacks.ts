@@ -28,7 +28,7 @@ export async function borrowStack(country: Country): Promise<Stack> {
   const kept = await pool.get(country);
   const reset = () => kept.sandbox.reset();
   await reset();
-  // What the last borrower has read, from faults too, would not be asked for again for half a minute.
+  // Public reads stay for half a minute, those of the last borrower and of his faults too.
   await readOperatorAgain(kept.portal);
   return { ...kept, stop: reset };
 }
