@@ -10,6 +10,10 @@ import { BROWSER_LANGUAGE } from './journey-browser.ts';
 /** Opens a page of a browser that ends with the test. */
 export type Open = (hasScripts: boolean) => Promise<Page>;
 
+/** Has Chromium keep pages that may not be stored: left to itself, it does that at some starts only. */
+const KEEPS_UNSTORED =
+  '--enable-features=CacheControlNoStoreEnterBackForwardCache:level/restore-unless-http-only-cookie-change';
+
 /** Opens the Chromium with a window: the one without keeps no pages. */
 export const openChromium: Open = async (hasScripts) => {
   const { chromiumWithWindow } = readTools();
@@ -19,7 +23,7 @@ export const openChromium: Open = async (hasScripts) => {
     executablePath: chromiumWithWindow.path,
     acceptInsecureCerts: true,
     // As a header that is added to each request it would have one restoring in twenty called off.
-    args: [...chromiumFlags, `--accept-lang=${BROWSER_LANGUAGE}`],
+    args: [...chromiumFlags, KEEPS_UNSTORED, `--accept-lang=${BROWSER_LANGUAGE}`],
   });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();

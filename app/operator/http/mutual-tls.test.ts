@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod/v4';
 import { makeCertificate, type TestCertificate } from '#tests/support/certificates.ts';
 import { TRACE } from '#tests/support/trace.ts';
@@ -89,7 +89,7 @@ it('trusts an operator by the named authorities alone, and is known by its certi
 it('uses other certificates from the next call on; a call under way ends as it is', async () => {
   const { http } = connect(tlsOf(first));
   const underWay = http.call(context, { ...read, method: 'POST', route: '/held', json: {} });
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held).toHaveLength(1);
   http.renewTls(tlsOf(second));
   expect(await http.call(context, read)).toMatchObject({ ok: true, value: { caller: 'second.test' } });
   await setImmediate();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, type LoggedOn, startTestSandbox, type TestSandbox } from '../test-support/test-sandbox.ts';
 import type { FaultInput } from './fault-schema.ts';
 
@@ -113,9 +113,7 @@ describe('takesEffect', () => {
     const late = rename('Late').finally(() => {
       isAnswered = true;
     });
-    await vi.waitFor(async () => {
-      expect(await displayName()).toMatchObject({ userProfile: { displayName: 'Late' } });
-    });
+    await expect.poll(displayName).toMatchObject({ userProfile: { displayName: 'Late' } });
     expect(isAnswered).toBe(false);
     expect((await late).json).toEqual({ status: 'Success', userProfile: { displayName: 'Late' } });
   });
