@@ -18,7 +18,7 @@ const LONG_PLAIN = ALL ? [] : [/@long/];
 
 const FONTS_FOLDER = join(import.meta.dirname, '../.cache/fonts');
 
-const EXPECT_TIMEOUT_MS = 20_000;
+const EXPECT_TIMEOUT_MS = 60_000;
 
 /** Launch options of Chromium. Tools and fonts are read at the launch: Knip, and a list of tests, need neither. */
 const launchOptions = (...args: string[]) => ({
@@ -40,7 +40,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // They end what hangs: how fast a machine is decides no test.
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['./support/flaky-reporter.ts']],
   use: {
@@ -92,7 +92,6 @@ export default defineConfig({
       default: false,
       testDir: 'visual',
       snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-      timeout: 240_000,
       expect: {
         timeout: EXPECT_TIMEOUT_MS,
         toHaveScreenshot: {

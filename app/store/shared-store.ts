@@ -156,7 +156,11 @@ class RedisConnection implements SharedStore {
       };
       run(this.redis).then(
         (answer) => isFirst('answered') && resolve(answer),
-        (error: unknown) => isFirst(this.#isConnected() ? 'answered' : 'lost') && reject(error),
+        (error: unknown) => {
+          // A silence that is shorter than a command may take ends it first.
+          if (errorCode(error) === SILENT) giveUp();
+          else if (isFirst(this.#isConnected() ? 'answered' : 'lost')) reject(error);
+        },
       );
     });
   }

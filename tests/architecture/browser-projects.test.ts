@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /** As Playwright lists a test: `[project] › file:line:column › title`. */
 const LISTED = /^\s*\[([\w-]+)\] › (.+)$/;
 
-it('each test for the browser runs in one of the projects', { timeout: 300_000 }, async () => {
+it('each test for the browser runs in one of the projects', async () => {
   // Asynchronous: a worker that is blocked for a minute does not answer Vitest.
   const list = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--list'];
   const { stdout: listed } = await promisify(execFile)('npx', list, {

@@ -99,3 +99,17 @@ export const switchesNoTestOff: Rule = rule((node) => {
     ? `has a test with .${node.name.text}`
     : undefined;
 });
+
+/** Shortest time after which a test may give something up, in ms: what takes a second takes ten on a machine with other work. */
+const PATIENCE_MS = 60_000;
+
+/** No test fails for how fast a machine is: it waits as long as all do, or longer. `vi.waitFor` alone waits for one second. */
+export const waitsLong: Rule = rule((node) => {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'timeout') {
+    const { initializer } = node;
+    const ms = ts.isNumericLiteral(initializer) ? Number(initializer.text) : PATIENCE_MS;
+    return ms < PATIENCE_MS ? `gives up after ${ms} ms` : undefined;
+  }
+  const isWait = ts.isCallExpression(node) && /^vi\.wait(For|Until)$/.test(node.expression.getText());
+  return isWait && node.arguments.length < 2 ? 'gives up after one second' : undefined;
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTypeScript, isUnitTest, parseSource, readSources } from './source-files.ts';
+import { isTypeScript, isUnitTest, parseSource, readSources, type SourceFile } from './source-files.ts';
 import * as rules from './source-rules.ts';
 
 const app = readSources('app');
@@ -13,6 +13,8 @@ const CONFIG = 'app/settings/config.server.ts';
 const DOCUMENT = 'app/ui/document.tsx';
 
 const not = (path: string) => (file: { path: string }) => file.path !== path;
+const isTest = (file: SourceFile) =>
+  isTypeScript(file) && (isUnitTest(file) || file.path.startsWith('tests/'));
 const isOutsideIslands = (file: { path: string }) => !file.path.startsWith('app/islands/');
 
 /** The tables themselves are left out, the operator's API, which has routes of its own, and the worker, which imports nothing. */
@@ -28,6 +30,7 @@ const LAW = [
   ['effects live in islands', components.filter(isOutsideIslands), rules.usesNoEffects],
   ['React makes no ids', components, rules.usesNoReactIds],
   ['no test is switched off', everything.filter(isTypeScript), rules.switchesNoTestOff],
+  ['no test gives up early', everything.filter(isTest), rules.waitsLong],
 ] as const;
 
 describe('the law of the source', () => {
@@ -96,6 +99,16 @@ const SAMPLES: readonly (readonly [name: string, rule: rules.Rule, breaks: strin
       `it.todo('a')`,
     ],
     ['list.only(a)', `'it.skip'`, 'test.describe(f)'],
+  ],
+  [
+    'waitsLong',
+    rules.waitsLong,
+    [`it('a', { timeout: 50_000 }, f)`, 'expect.poll(f, { timeout: 1000 })', 'vi.waitFor(f)'],
+    [
+      `it('a', { timeout: 60_000 }, f)`,
+      'expect.poll(f, { timeout: LIMIT_MS })',
+      'vi.waitFor(f, { timeout: 60_000 })',
+    ],
   ],
 ];
 

@@ -122,7 +122,6 @@ for (const [who, screens] of [
     // `test:visual` lets axe look at a visitor's, too.
     tag: who === 'a visitor' ? ['@script', '@long'] : '@script',
   }, async ({ page, sandbox, guard }) => {
-    test.slow();
     guard.expect('status of 4', 'document: 4');
     const player = await sandbox.makePlayer(ABLE);
     const portal = new PortalPage(page, 'es-MX');

@@ -18,7 +18,6 @@ async function codeSentTo(sandbox: TestSandbox, recipient: string): Promise<stri
 test('an account from its first form to a forgotten password', {
   tag: ['@wide', '@plain'],
 }, async ({ page, sandbox }) => {
-  test.slow();
   const phone = newPhone();
   const register = new RegisterPage(page, 'es-MX');
   await page.goto('/extendedRegisterView');

@@ -33,7 +33,6 @@ async function fillByKeyboard(page: Page, form: Locator, answers: Filled): Promi
 test('the keyboard alone opens an account, proves the phone, and changes name and password', {
   tag: ['@wide', '@drawn', '@long'],
 }, async ({ page, sandbox }) => {
-  test.slow();
   const register = new RegisterPage(page, 'es-MX');
   const phone = newPhone();
   await page.goto('/extendedRegisterView');

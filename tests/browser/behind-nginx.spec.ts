@@ -14,7 +14,7 @@ const test = base.extend<object, { proxied: ProxiedStack }>({
       await use(proxied);
       await proxied.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   // In the place of the worker's portal, which is not started then.
   baseURL: ({ proxied }, use) => use(proxied.origin),

@@ -27,7 +27,6 @@ for (const country of ALL ? COUNTRIES : (['MX'] as const)) {
     test.use({ country });
 
     test('is named on every page, in colours that can be told apart', async ({ page, startOwnStack }) => {
-      test.slow();
       const { portal, sandbox } = await startOwnStack({
         env: { BRAND_DIR, PORTAL_MODE: 'development' },
       });

@@ -2,7 +2,6 @@ import { expectNoViolations } from '#tests/support/axe.ts';
 import { test as base, expect } from '#tests/support/fixtures.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
-const START_TIMEOUT_MS = 90_000;
 const PASSWORD = 'Correct-Horse-7';
 const PAGE = '/responsiblePlay';
 const LIMIT = { kind: 'deposit', casinoId: 12, period: 'week' } as const;
@@ -23,7 +22,7 @@ const test = base.extend<object, { careStack: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: START_TIMEOUT_MS },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 

@@ -11,7 +11,6 @@ const CASINOS = [
 test.use({ locale: 'en-US' });
 
 test('no name of a casino widens a page', { tag: ['@once', '@long'] }, async ({ page, startOwnStack }) => {
-  test.setTimeout(90_000);
   const { portal, sandbox } = await startOwnStack({ country: 'US' });
   const casinos = CASINOS.map((casino) => ({ ...casino, regularAU: 900_000 }));
   const player = await sandbox.makePlayer({ casinos });

@@ -78,7 +78,6 @@ function forbiddenIn(article: Element): string[] {
 test('[S7-OTHER-03 ASVS-1.3.1 ASVS-1.3.5] what is hostile in a document does nothing', {
   tag: '@script',
 }, async ({ page, makePlayer, sandbox }) => {
-  test.slow();
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.message());

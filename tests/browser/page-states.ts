@@ -5,9 +5,6 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { PortalPage } from './portal-page.ts';
 import type { Language } from './texts.ts';
 
-/** A dozen pages, each looked at in several ways, on a machine that is busy with other things. */
-const TIMEOUT_MS = 90_000;
-
 /** What a state needs to be brought about. */
 export interface Stage {
   portal: PortalPage;
@@ -100,7 +97,6 @@ export async function inEachState(
   { page, sandbox, language }: { page: Page; sandbox: TestSandbox; language: Language },
   look: (portal: PortalPage) => Promise<void>,
 ): Promise<void> {
-  test.setTimeout(TIMEOUT_MS);
   const portal = new PortalPage(page, language);
   const player = await sandbox.makePlayer({
     displayName: 'Maximiliana Hernández',

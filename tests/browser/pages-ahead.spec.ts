@@ -47,7 +47,6 @@ async function openHome(page: Page, { makePlayer }: Pick<TestSandbox, 'makePlaye
 
 test.describe('ahead of the tap', { tag: ['@script', '@once'] }, () => {
   // When a browser fetches ahead is its own affair, and depends on how busy the machine is.
-  test.slow();
 
   test('the next page is there before it is asked for', async ({ page, sandbox }) => {
     const link = await openHome(page, sandbox);

@@ -5,7 +5,6 @@ import { SEND_BUTTON } from '#tests/support/form-in-page.ts';
 import { type Device, expectShownAgain, type Tab } from '#tests/support/refused-form-in-browser.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 
-const START_TIMEOUT_MS = 90_000;
 const CAPTCHA_SCRIPT = /\/captcha\/api\.js/;
 
 /** Forms that move money; `tests/server/refused-forms` has all of them every day. */
@@ -21,7 +20,7 @@ const test = base.extend<object, { captchaStack: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: START_TIMEOUT_MS },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox('MX');
   await sandbox.changeSettings({ allowExclusion: true });
   portal = await startMortalPortal(sandbox, null, PUBLIC_ORIGIN);
-}, 120_000);
+});
 
 afterAll(async () => {
   await portal?.stop();
@@ -30,7 +30,6 @@ it.each([
   ['after the operator has set it', true, /Until .* Number ex_/],
 ] as const)(
   'a break whose portal is killed %s is told as it is, and is one however often its form is sent',
-  { timeout: 120_000 },
   async (_when, isSet, told) => {
     const player = await sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
     const client = new HttpClient(portal.address, { publicOrigin: PUBLIC_ORIGIN, language: 'en' });

@@ -6,7 +6,6 @@ import { startFirefox } from './drivers/firefox.ts';
 import { expectToRead, logIn, say } from './journey.ts';
 import { BROWSER_LANGUAGE, type BrowserProgram } from './journey-browser.ts';
 
-const TIMEOUT_MS = 60_000;
 const REPORTING = { method: 'POST', path: '^/api/v1/webpay/transactions/[^/]+/return$' };
 const BANK = providerTexts(BROWSER_LANGUAGE);
 
@@ -21,32 +20,28 @@ describe.each([
 
   beforeAll(async () => {
     [program, stack] = await Promise.all([start(hasScripts), startStack({ country: 'MX' })]);
-  }, TIMEOUT_MS);
+  });
 
   afterAll(() => Promise.all([program?.stop(), stack?.stop()]));
 
-  test.each([303, 307] as const)(
-    'pay at the bank that %i leads to',
-    { timeout: TIMEOUT_MS },
-    async (status) => {
-      const { portal, sandbox } = stack;
-      await sandbox.reset();
-      await sandbox.changePaymentSettings({ bankRedirect: status });
-      const casinos = [{ casinoId: 12, regularAU: 900_000 }];
-      const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz', casinos });
-      const payment = { phone: player.phone, casinoId: 12, amountAU: 200_000, methodId: 'm_credit' };
-      const [id = ''] = await sandbox.makePayments(payment);
-      const browser = await program.open();
-      onTestFinished(() => browser.close());
-      await logIn({ browser, origin: portal.origin, sandbox }, player);
-      await browser.open(`${portal.origin}/webPayTransactions?tx=${id}&step=provider`);
-      await browser.press(say('transactions:detail.continue', { provider: 'CardPay' }));
-      await expectToRead(browser, BANK.bank);
-      await browser.press(BANK.pay);
-      await expectToRead(browser, say('money:meaning.buyIn.Committed'));
-      expect(await sandbox.calls(REPORTING)).toHaveLength(1);
-      const { transactions } = await sandbox.paymentsOf(player.phone);
-      expect(transactions.map(({ transactionId }) => transactionId)).toEqual([id]);
-    },
-  );
+  test.each([303, 307] as const)('pay at the bank that %i leads to', async (status) => {
+    const { portal, sandbox } = stack;
+    await sandbox.reset();
+    await sandbox.changePaymentSettings({ bankRedirect: status });
+    const casinos = [{ casinoId: 12, regularAU: 900_000 }];
+    const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz', casinos });
+    const payment = { phone: player.phone, casinoId: 12, amountAU: 200_000, methodId: 'm_credit' };
+    const [id = ''] = await sandbox.makePayments(payment);
+    const browser = await program.open();
+    onTestFinished(() => browser.close());
+    await logIn({ browser, origin: portal.origin, sandbox }, player);
+    await browser.open(`${portal.origin}/webPayTransactions?tx=${id}&step=provider`);
+    await browser.press(say('transactions:detail.continue', { provider: 'CardPay' }));
+    await expectToRead(browser, BANK.bank);
+    await browser.press(BANK.pay);
+    await expectToRead(browser, say('money:meaning.buyIn.Committed'));
+    expect(await sandbox.calls(REPORTING)).toHaveLength(1);
+    const { transactions } = await sandbox.paymentsOf(player.phone);
+    expect(transactions.map(({ transactionId }) => transactionId)).toEqual([id]);
+  });
 });

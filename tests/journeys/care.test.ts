@@ -7,8 +7,6 @@ import { startLynx } from './drivers/lynx.ts';
 import { expectToRead, logIn, say } from './journey.ts';
 import type { BrowserProgram } from './journey-browser.ts';
 
-const TIMEOUT_MS = 90_000;
-
 /** Limits, breaks, log-ins and statements, of an operator that has them. */
 describe.each([
   ['lynx', false, startLynx],
@@ -28,11 +26,11 @@ describe.each([
       allowStatements: true,
     };
     await stack.sandbox.changeSettings(allowed);
-  }, TIMEOUT_MS);
+  });
 
   afterAll(() => Promise.all([program?.stop(), stack?.stop()]));
 
-  test('set a limit, and take a break', { timeout: TIMEOUT_MS }, async () => {
+  test('set a limit, and take a break', async () => {
     const { portal, sandbox } = stack;
     const casinos = [{ casinoId: 12, regularAU: 900_000 }];
     const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz', casinos });
@@ -62,7 +60,7 @@ describe.each([
     expect(set.map(({ status }) => status)).toEqual([200]);
   });
 
-  test('be reminded of the time, and go on from there', { timeout: TIMEOUT_MS }, async () => {
+  test('be reminded of the time, and go on from there', async () => {
     const { portal, sandbox } = stack;
     const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz', casinos: [{ casinoId: 12 }] });
     const browser = await program.open();
@@ -83,7 +81,7 @@ describe.each([
     await expectToRead(browser, say('common:login.submit'));
   });
 
-  test('end the log-in of another device', { timeout: TIMEOUT_MS }, async () => {
+  test('end the log-in of another device', async () => {
     const { portal, sandbox } = stack;
     const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz' });
     const elsewhere = new HttpClient(portal.origin, { language: 'es-MX' });
@@ -101,7 +99,7 @@ describe.each([
     elsewhere.close();
   });
 
-  test('read the statement of a month, from the transactions on', { timeout: TIMEOUT_MS }, async () => {
+  test('read the statement of a month, from the transactions on', async () => {
     const { portal, sandbox } = stack;
     const casinos = [{ casinoId: 12, regularAU: 900_000 }];
     const player = await sandbox.makePlayer({ displayName: 'Ana Ruiz', casinos });

@@ -9,8 +9,6 @@ import { startWebKit } from './drivers/webkit.ts';
 import type { Engine } from './graphical-browser.ts';
 import { say } from './journey.ts';
 
-const TIMEOUT_MS = 180_000;
-
 /** The parts of a driver that these tests use. */
 type Page = Pick<Engine<unknown>, 'goto' | 'reload' | 'evaluate' | 'close'>;
 
@@ -89,7 +87,7 @@ let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
   await stack.sandbox.changeRules({ captchaType: 'turnstile' });
-}, TIMEOUT_MS);
+});
 
 afterAll(() => stack?.stop());
 
@@ -98,7 +96,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
 
   beforeAll(async () => {
     browser = await start();
-  }, TIMEOUT_MS);
+  });
 
   afterAll(() => browser?.stop());
 
@@ -114,9 +112,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
 
   test.each(Object.entries(FAILURES))(
     'asks again for the file of the captcha, which %s, when the form is touched again',
-    {
-      timeout: TIMEOUT_MS,
-    },
+    {},
     async (_how, fail) => {
       const page = await openFormWithout(/\/captcha-/, fail);
       await touch(page);
@@ -127,9 +123,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
     },
   );
 
-  test('says what to do where a file that the captcha imports did not come', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('says what to do where a file that the captcha imports did not come', {}, async () => {
     const page = await openFormWithout(/\/react-/);
     await touch(page);
     await expect.poll(() => isToldToOpenAgain(page)).toBe(true);

@@ -10,8 +10,6 @@ import { openChromium, openFirefox } from './keeping-browsers.ts';
 // A country that is changed alone, in browsers that keep pages and put back what their boxes held: however the player
 // comes back, nothing half-changed is saved.
 
-const START_TIMEOUT_MS = 150_000;
-const TIMEOUT_MS = 180_000;
 const PROFILE = '/userProfile';
 const REGISTRATION = '/registerNewUser';
 const PASSWORD = 'Passw0rd!-77';
@@ -23,7 +21,7 @@ beforeAll(async () => {
   await stack.sandbox.changeRules({
     requiredPersonalInfo: ['address.zipcode', 'address.state', 'address.country'],
   });
-}, START_TIMEOUT_MS);
+});
 
 afterAll(() => stack?.stop());
 
@@ -94,7 +92,6 @@ describe.each([
     ['without scripts', false],
   ])(
     'asks for what hangs on the country after Back, forward, reload, in a second tab and another language, %s',
-    { timeout: TIMEOUT_MS },
     async (_how, hasScripts) => {
       const page = await open(hasScripts);
       const { sandbox, portal } = stack;
@@ -148,7 +145,6 @@ describe.each([
     ['without scripts', false],
   ])(
     'registers nobody with the state of another country after Back, forward, reload, in a second tab and another language, %s',
-    { timeout: TIMEOUT_MS },
     async (_how, hasScripts) => {
       const page = await open(hasScripts);
       const { sandbox, portal } = stack;

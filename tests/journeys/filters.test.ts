@@ -8,14 +8,11 @@ import { openChromium, openFirefox } from './keeping-browsers.ts';
 
 // Forms of filters in browsers that keep pages in memory, and put back what boxes held.
 
-const TIMEOUT_MS = 120_000;
-const START_TIMEOUT_MS = 150_000;
-
 let stack: Stack;
 
 beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
-}, START_TIMEOUT_MS);
+});
 
 afterAll(() => stack?.stop());
 
@@ -129,9 +126,7 @@ describe.each([
     ]),
   )(
     'of %s says what the list shows after Back, forward, reload, in a second tab and another language, %s',
-    {
-      timeout: TIMEOUT_MS,
-    },
+    {},
     async (_list, _how, { menu, box, one, other, address, make }, hasScripts) => {
       const page = await open(hasScripts);
       const { sandbox, portal } = stack;

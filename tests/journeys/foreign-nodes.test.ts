@@ -8,7 +8,6 @@ import { graphicalBrowser } from './graphical-browser.ts';
 import { expectToRead, logIn, say } from './journey.ts';
 import { accountJourneys } from './tasks/account.ts';
 
-const TIMEOUT_MS = 180_000;
 const NEW_PASSWORD = 'New-Secret-42';
 
 /** A browser that meddles with a page when it has come and before everything that is done on it. */
@@ -24,9 +23,7 @@ async function browserAmongExtensions(page: Page) {
   });
 }
 
-test('Firefox among extensions loses nothing and does what players come for', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('Firefox among extensions loses nothing and does what players come for', {}, async () => {
   const { portal, sandbox, stop } = await startStack({ country: 'MX' });
   onTestFinished(stop);
   const firefox = await launchFirefox({ hasScripts: true });

@@ -9,8 +9,6 @@ import { expectToRead, logIn, say } from './journey.ts';
 import type { JourneyBrowser } from './journey-browser.ts';
 import { openChromium, openFirefox } from './keeping-browsers.ts';
 
-const TIMEOUT_MS = 120_000;
-
 /** Where a page notes that the browser had kept it, for the page that takes its place. */
 const NOTE = 'kept';
 
@@ -101,7 +99,7 @@ describe.each([
   test.each([
     ['go back to a page that was kept', startPlain],
     ['go back to a page that was kept, by TLS', startByTls],
-  ])('%s', { timeout: TIMEOUT_MS }, async (_task, start) => {
+  ])('%s', async (_task, start) => {
     await goBackHome(await open(true), await start());
   });
 
@@ -109,7 +107,7 @@ describe.each([
   test.each([
     ['go back after the log-out', true],
     ['go back after the log-out, without scripts', false],
-  ])('%s', { timeout: TIMEOUT_MS }, async (_task, hasScripts) => {
+  ])('%s', async (_task, hasScripts) => {
     await goBackAfterLogOut(await open(hasScripts), await startByTls());
   });
 });

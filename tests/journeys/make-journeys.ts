@@ -7,9 +7,6 @@ import { essentialAccountJourneys, furtherAccountJourneys } from './tasks/accoun
 import { homeJourneys } from './tasks/home.ts';
 import { essentialMoneyJourneys, furtherMoneyJourneys } from './tasks/money.ts';
 
-const START_TIMEOUT_MS = 150_000;
-const JOURNEY_TIMEOUT_MS = 240_000;
-
 const ESSENTIAL = [...essentialAccountJourneys, ...essentialMoneyJourneys];
 const FURTHER = [...furtherAccountJourneys, ...furtherMoneyJourneys, ...homeJourneys];
 
@@ -48,7 +45,7 @@ function makeInEach(
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({ country: 'MX' });
-  }, START_TIMEOUT_MS);
+  });
   afterAll(() => stack?.stop());
 
   for (const { name, hasScripts, start } of programs) {
@@ -56,7 +53,7 @@ function makeInEach(
       let program: BrowserProgram;
       beforeAll(async () => {
         program = await start(hasScripts);
-      }, START_TIMEOUT_MS);
+      });
       afterAll(() => program?.stop());
 
       /** A browser of this program, for one test. */
@@ -67,7 +64,7 @@ function makeInEach(
       }
 
       if (triesScripts)
-        test('is told to run scripts or not', { timeout: JOURNEY_TIMEOUT_MS }, async () => {
+        test('is told to run scripts or not', async () => {
           const page = await serveScriptedPage();
           onTestFinished(() => page.close());
           const browser = await open();
@@ -76,7 +73,7 @@ function makeInEach(
         });
 
       for (const { task, make } of journeys)
-        test(task, { timeout: JOURNEY_TIMEOUT_MS }, async () => {
+        test(task, async () => {
           const { portal, sandbox } = stack;
           await sandbox.clearCalls();
           await make({ browser: await open(), origin: portal.origin, sandbox });

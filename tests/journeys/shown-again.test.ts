@@ -8,9 +8,6 @@ import { launchFirefox } from './drivers/firefox.ts';
 import { puppeteerEngine } from './drivers/puppeteer-engine.ts';
 import { BROWSER_LANGUAGE } from './journey-browser.ts';
 
-const START_TIMEOUT_MS = 150_000;
-const TIMEOUT_MS = 180_000;
-
 /** A browser of Firefox's with cookies of its own. */
 async function openDevice(browser: Browser, origin: string): Promise<Device> {
   const context = await browser.createBrowserContext();
@@ -60,7 +57,7 @@ beforeAll(async () => {
   stack = await startStack({ country: 'MX' });
   await stack.sandbox.changeRules(CAPTCHA_RULES);
   await stack.sandbox.changeSettings(FEATURES);
-}, START_TIMEOUT_MS);
+});
 
 afterAll(() => stack?.stop());
 
@@ -72,13 +69,12 @@ describe.each([
 
   beforeAll(async () => {
     firefox = await launchFirefox({ hasScripts });
-  }, START_TIMEOUT_MS);
+  });
 
   afterAll(() => firefox?.close());
 
   test.each(REFUSED_FORMS_SLICE)(
     'shows a refused form again, to its sender alone, and sends nothing by itself: %s',
-    { timeout: TIMEOUT_MS },
     async (name) => {
       const { origin } = stack.portal;
       const row = REFUSED_FORMS[name];

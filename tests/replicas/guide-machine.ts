@@ -15,7 +15,7 @@ const GROUP = 'player-portal';
 /** User that owns nothing, as systemd's dynamic ones; the group of that number is what the guide calls player-portal. */
 const [NOBODY, OTHERS] = [65_534, 65_533];
 const IS_ROOT = process.getuid?.() === 0;
-const NGINX_START_MS = 20_000;
+const NGINX_START_MS = 120_000;
 
 /** Puts the test's own places into a file or a command of the operator's. */
 export type InPlace = (text: string) => string;

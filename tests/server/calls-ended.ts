@@ -3,7 +3,7 @@ import type { CallFilter } from '#sandbox/scenario/call-recorder.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 
 /** Longer than any call that is answered, in ms. */
-const LIMIT_MS = 50_000;
+const LIMIT_MS = 60_000;
 
 /** Returns the calls that are under way. */
 export const callsUnderWay = async (sandbox: TestSandbox, filter: CallFilter = {}) =>

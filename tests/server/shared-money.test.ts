@@ -16,10 +16,10 @@ const LIST = '/webPayTransactions';
 const REFRESH = '/authentication/refresh';
 /** Time that the operator takes over a payment, in ms; half of what it takes over new tokens. */
 const ANSWER_MS = 40;
+/** Longest that one of them may take. */
+const ROUND_LIMIT_MS = 240_000;
 /** Payments of each kind whose tokens the operator no longer takes. */
 const PRESS_ROUNDS = Number(process.env.PRESS_ROUNDS ?? 3);
-/** A command may take 100 ms; here the machine may be busy with other tests. */
-const PATIENT = { REDIS_TIMEOUT_MS: '500' };
 
 const say = textsIn('en');
 const PAGES_AT_EACH = 8;
@@ -80,7 +80,7 @@ const checkOf = async (client: HttpClient): Promise<Record<string, string>> => {
 
 describe('a payment over two processes with one store', () => {
   beforeAll(async () => {
-    stack = await startSharedStack('US', PATIENT);
+    stack = await startSharedStack('US');
   });
 
   beforeEach(() => stack.sandbox.reset());
@@ -121,7 +121,7 @@ describe('a payment over two processes with one store', () => {
   ] as const)('%s answered 401 and pressed five times', (direction, path, call, lastRead) => {
     it.each([1, 2])(
       'at %i of the processes: one payment, and each press ends at it',
-      { timeout: PRESS_ROUNDS * 10_000 },
+      { timeout: PRESS_ROUNDS * ROUND_LIMIT_MS },
       async (processes) => {
         for (let round = 0; round < PRESS_ROUNDS; round++) {
           const open = await openBuyIn();
@@ -240,8 +240,8 @@ describe('a payment over two processes with one store', () => {
     expect((await pay(open.elsewhere, open)).headers.location).toBe(answers[0]?.headers.location);
     expect(await transactionsOf(open)).toHaveLength(1);
     const events = () =>
-      stack.portals[0].logs().flatMap((line) => /"msg":"(shared store \w+)"/.exec(line)?.[1] ?? []);
-    await expect.poll(events).toEqual(['shared store reached', 'shared store lost', 'shared store reached']);
+      stack.portals[0].logs().flatMap((line) => /"msg":"shared store (reached|lost)"/.exec(line)?.[1] ?? []);
+    await expect.poll(events).toEqual(['reached', 'lost', 'reached']);
   });
 
   it('[ASVS-16.5.3] a store that does not answer: money goes on, and pages do not wait for it', async () => {

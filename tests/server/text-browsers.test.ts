@@ -16,7 +16,7 @@ async function openLynx(path: string) {
 }
 
 describe('a text browser', () => {
-  it('[SC-REG-24] registers a player', { timeout: 60_000 }, async () => {
+  it('[SC-REG-24] registers a player', async () => {
     const lynx = await openLynx('/registerNewUser');
     const phone = newPhone();
     await lynx.fill(en('register:fields.phoneNumber'), phone);
@@ -30,7 +30,7 @@ describe('a text browser', () => {
     expect(await here.sandbox.messagesTo(phone)).toHaveLength(1);
   });
 
-  it('[SC-TX-15] reads a slip, and cancels it', { timeout: 60_000 }, async () => {
+  it('[SC-TX-15] reads a slip, and cancels it', async () => {
     const player = await here.sandbox.makePlayer({ casinos: [{ casinoId: 12, regularAU: 900_000 }] });
     const order = { phone: player.phone, casinoId: 12, amountAU: 200_000, methodId: 'm_oxxo' };
     const [id] = await here.sandbox.makePayments(order);

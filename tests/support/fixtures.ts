@@ -7,7 +7,7 @@ import type { TestSandbox } from './sandbox.ts';
 import { type Stack, type StackOptions, StackPool, startStack } from './stack.ts';
 
 /** Time for a portal and its operator to start and to stop; a test's own time starts after it. */
-const STACK_TIMEOUT_MS = 90_000;
+const STACK_TIMEOUT_MS = 240_000;
 
 /** The language a portal of each country speaks to a visitor who has not chosen one (spec §1). */
 const DEFAULT_LOCALE: Readonly<Record<Country, string>> = { MX: 'es-MX', US: 'en-US', JP: 'ja-JP' };

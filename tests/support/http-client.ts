@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:ht
 import { request as openSecureRequest, Agent as SecureAgent } from 'node:https';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 
-const ANSWER_TIMEOUT_MS = 45_000;
+const ANSWER_TIMEOUT_MS = 120_000;
 
 /** One `Set-Cookie` line, taken apart. Attribute names are in lower case; a flag without a value holds ''. */
 export interface SetCookie {

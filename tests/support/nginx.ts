@@ -11,7 +11,7 @@ import { readTools } from './tools.ts';
 
 /** The file that operators start from. */
 const SHIPPED = 'deploy/nginx.conf';
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 120_000;
 const PORT_TAKEN = /Address already in use/;
 
 /** An nginx of a test's own, with the configuration that is shipped. */
@@ -42,7 +42,7 @@ export async function nginxPorts(): Promise<{ port: number; plainPort: number }>
 
 /**
  * Starts nginx with the shipped configuration: names, ports, files and the addresses of the portals are the test's.
- * Throws, with what it said, when it does not listen within 10 s; `AddressInUseError` when a port is taken.
+ * Throws, with what it said, when it does not listen in time; `AddressInUseError` when a port is taken.
  */
 export async function startNginx(
   { port, plainPort }: { port: number; plainPort: number },

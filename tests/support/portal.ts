@@ -101,7 +101,7 @@ function portalOrigin(port: number): string {
 
 /**
  * Starts a built portal in a process of its own, in production mode, and waits until it listens.
- * Throws, with all it printed, if it ends or does not listen within 30 s.
+ * Throws, with all it printed, if it ends or does not listen in time.
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   if (options.port !== undefined) return startOnPort(options, options.port);

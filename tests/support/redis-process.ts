@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { AddressInUseError } from './free-port.ts';
 import { readTools } from './tools.ts';
 
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 120_000;
 const PORT_TAKEN = /Address already in use/;
 /** What a server, and what a sentinel, prints when it takes connections. */
 const STARTED = /Ready to accept connections|\+monitor master/;
@@ -18,7 +18,7 @@ export interface RedisProcess {
 
 /**
  * Starts redis-server with settings of its configuration file; a first argument, such as a file, goes before them.
- * Throws when it does not take connections within 10 s, `AddressInUseError` when its port is taken.
+ * Throws when it does not take connections in time, `AddressInUseError` when its port is taken.
  */
 export async function startRedisProcess(
   settings: Readonly<Record<string, string | number>>,

@@ -58,7 +58,7 @@ async function textUnder(client: Redis, name: string): Promise<string> {
   throw new Error(`a ${type} cannot be read`);
 }
 
-/** Starts a Redis. Throws when it does not take connections within 10 s. */
+/** Starts a Redis. Throws when it does not take connections in time. */
 export async function startTestRedis(): Promise<TestRedis> {
   const password = 'R3disPasswordMarker';
   const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'));

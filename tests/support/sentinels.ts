@@ -11,7 +11,7 @@ const NAME = 'portal';
 const PASSWORD = 'R3disPasswordMarker';
 /** How long the primary may be silent until a sentinel takes it for dead, in ms. */
 const DOWN_AFTER_MS = 1000;
-const READY_TIMEOUT_MS = 20_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /** A primary, its replica and three sentinels, which have the replica follow the primary when that dies. */
 export interface WatchedRedis {
@@ -28,7 +28,7 @@ export interface WatchedRedis {
   close(): Promise<void>;
 }
 
-/** Starts them. Throws when the sentinels are not ready to elect a new primary within 20 s. */
+/** Starts them. Throws when the sentinels are not ready to elect a new primary in time. */
 export function startWatchedRedis(): Promise<WatchedRedis> {
   return withFreePorts(5, startOnPorts);
 }

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findControl, parsePage, type TextPage } from './text-page.ts';
 import { readTools } from './tools.ts';
 
-const PAGE_TIMEOUT_MS = 20_000;
+const PAGE_TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
 const EXIT_TIMEOUT_MS = 3_000;
 

@@ -43,7 +43,7 @@ export const test = base.extend<object, { stacks: StackPool }>({
       await use(stacks);
       await stacks.stopAll();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   page: async ({ page }, use) => {
     await page.addInitScript({ path: fileURLToPath(CLOCK) });

@@ -205,4 +205,4 @@ it('the books are in order after any sequence of payments, refusals, repetitions
   for (const direction of ['buyIn', 'cashOut']) {
     for (const status of [...STATUSES, 'RefusedByProvider']) expect(seen).toContain(`${direction} ${status}`);
   }
-}, 180_000);
+});

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, ElementHandle, JSHandle, Page } from 'puppeteer-core';
 import type { Engine } from '../graphical-browser.ts';
 
-const REACHABLE_TIMEOUT_MS = 5_000;
+const REACHABLE_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
 
 /**

@@ -9,7 +9,7 @@ import { readTools } from '#tests/support/tools.ts';
 import { BROWSER_LANGUAGE, type BrowserProgram, type JourneyBrowser } from '../journey-browser.ts';
 import { parseW3mPage } from './w3m-page.ts';
 
-const PAGE_TIMEOUT_MS = 20_000;
+const PAGE_TIMEOUT_MS = 120_000;
 const EXIT_TIMEOUT_MS = 1_000;
 const PRESS_AGAIN_MS = 300;
 const POLL_MS = 20;

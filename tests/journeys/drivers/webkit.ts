@@ -12,9 +12,9 @@ export interface WebKit extends BrowserProgram {
   openEngine(): Promise<Engine<WebElement>>;
 }
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 5_000;
-const REACHABLE_TIMEOUT_MS = 5_000;
+const REACHABLE_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /** Starts WebKitGTK's driver on a screen that no one sees; it starts a browser for each journey. */
