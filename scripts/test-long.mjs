@@ -41,7 +41,8 @@ const TABLE = {
       ROTATION_ROUNDS: '20',
       RACE_ROUNDS: '40',
     },
-    commands: [vitest('tests/replicas/'), vitest('tests/server/late-redis')],
+    // One after the other: three processes at 200 requests a second are what two cores can do.
+    commands: [vitest('--no-file-parallelism', 'tests/replicas/'), vitest('tests/server/late-redis')],
   },
   restarts: {
     about: 'restarts under load lose no page',
@@ -50,7 +51,14 @@ const TABLE = {
   chaos: {
     about: 'payments and refreshes while Redis, operator and a process fail',
     env: { RUNS: '20', REFRESH_ROUNDS: '2' },
-    commands: [vitest('tests/replicas/chaos', 'tests/replicas/refresh-race', 'tests/replicas/key-rotation')],
+    commands: [
+      vitest(
+        '--no-file-parallelism',
+        'tests/replicas/chaos',
+        'tests/replicas/refresh-race',
+        'tests/replicas/key-rotation',
+      ),
+    ],
   },
   journeys: {
     about: 'tasks in lynx and Chromium',

@@ -12,9 +12,13 @@ const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encodin
 describe('documents', () => {
   it('name files that exist', () => {
     const folders = 'app|server|operator|tests|docs|deploy|scripts|locales|public';
-    const named = new RegExp(`\`((?:${folders})/[\\w./-]*\\w)/?\``, 'g');
+    // Alone in its quotation, or with its ending anywhere, as in a command.
+    const named = new RegExp(
+      `(?<=\`)(?:${folders})/[\\w./-]*\\w(?=/?\`)|(?<![\\w./-])(?:${folders})/[\\w./-]+\\.(?:tsx?|mjs)\\b`,
+      'g',
+    );
     const missing = documents.flatMap((document) =>
-      [...read(document).matchAll(named)].flatMap(([, path = '']) =>
+      [...read(document).matchAll(named)].flatMap(([path]) =>
         ['', '.ts', '.tsx', '.test.ts', '.spec.ts'].some((end) => existsSync(join(ROOT, path + end)))
           ? []
           : [`${document}: ${path}`],

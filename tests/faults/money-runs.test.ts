@@ -9,7 +9,7 @@ import { type Replicas, startReplicas } from './replicas.ts';
  */
 const RUNS = Number(process.env.RUNS ?? 60);
 const SEED = Number(process.env.SEED ?? 20_261_121);
-const LIMIT_MS = 60_000 + RUNS * 10_000;
+const LIMIT_MS = 240_000 + RUNS * 10_000;
 
 let replicas: Replicas;
 

@@ -19,7 +19,7 @@ const RUNS = Number(process.env.SLOW_RUNS ?? 12);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 /** Runs at the same time, each with a portal of its own: most of their time they wait. */
 const LANES_PER_MEMORY = 5;
-const LIMIT_MS = 120_000 + RUNS * 20_000;
+const LIMIT_MS = 240_000 + RUNS * 20_000;
 /** What all of them are called; nobody listens there. */
 const PUBLIC_ORIGIN = 'http://127.0.0.1:65535';
 const OPENING_AU = 500_000;

@@ -12,7 +12,7 @@ import { startTestRedis, type TestRedis } from '#tests/support/redis.ts';
  */
 const RUNS = Number(process.env.RUNS ?? 60);
 const SEED = Number(process.env.SEED ?? 20_261_123);
-const LIMIT_MS = 120_000 + RUNS * 10_000;
+const LIMIT_MS = 240_000 + RUNS * 10_000;
 
 let redis: TestRedis;
 let replicas: Replicas;

@@ -23,7 +23,7 @@ const FIRST_PAYER_MS = -2000;
 const AGAIN_AFTER_MS = 150;
 /** Longest that no money may move: the sentinels wait 1000 ms until they take the primary for dead. */
 const CLOSED_LIMIT_MS = 20_000;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 240_000;
 
 const REFRESH = '/authentication/refresh';
 const UNAVAILABLE = messageIn('en', 'errors:serviceUnavailable');

@@ -15,7 +15,7 @@ import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
  * rotations, one after the other.
  */
 const ROUNDS = Number(process.env.ROTATION_ROUNDS ?? 1);
-const LIMIT_MS = 60_000 + ROUNDS * 120_000;
+const LIMIT_MS = 240_000 + ROUNDS * 120_000;
 const REPLICAS = 3;
 /** Booking time of the operator, in ms; less in the everyday slice. */
 const BOOKING_MS = ROUNDS > 1 ? 9000 : 2000;

@@ -14,7 +14,7 @@ const DRAIN_DELAY_MS = '1500';
 const REFRESH = '/authentication/refresh';
 /** Answer to a refresh that is tried again later. */
 const PUT_OFF = { status: 503 };
-const LIMIT_MS = 60_000 + (REQUESTS / PER_SECOND) * 3000;
+const LIMIT_MS = 240_000 + (REQUESTS / PER_SECOND) * 10_000;
 
 let stack: ProxiedStack;
 let crowd: Crowd;
