@@ -112,7 +112,6 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
 
   test.each(Object.entries(FAILURES))(
     'asks again for the file of the captcha, which %s, when the form is touched again',
-    {},
     async (_how, fail) => {
       const page = await openFormWithout(/\/captcha-/, fail);
       await touch(page);
@@ -123,7 +122,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
     },
   );
 
-  test('says what to do where a file that the captcha imports did not come', {}, async () => {
+  test('says what to do where a file that the captcha imports did not come', async () => {
     const page = await openFormWithout(/\/react-/);
     await touch(page);
     await expect.poll(() => isToldToOpenAgain(page)).toBe(true);

@@ -126,7 +126,6 @@ describe.each([
     ]),
   )(
     'of %s says what the list shows after Back, forward, reload, in a second tab and another language, %s',
-    {},
     async (_list, _how, { menu, box, one, other, address, make }, hasScripts) => {
       const page = await open(hasScripts);
       const { sandbox, portal } = stack;

@@ -23,7 +23,7 @@ async function browserAmongExtensions(page: Page) {
   });
 }
 
-test('Firefox among extensions loses nothing and does what players come for', {}, async () => {
+test('Firefox among extensions loses nothing and does what players come for', async () => {
   const { portal, sandbox, stop } = await startStack({ country: 'MX' });
   onTestFinished(stop);
   const firefox = await launchFirefox({ hasScripts: true });
