@@ -4,7 +4,7 @@ import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { privateCalls } from './expectations.ts';
-import { visiting, visitOwn } from './visiting.ts';
+import { visitAnew, visiting, visitOwn } from './visiting.ts';
 
 /** An older version of the terms, and no privacy notice: both are new, the terms the last of the list. */
 const TWO_NEW = [
@@ -164,7 +164,7 @@ describe('a document', () => {
   });
 
   it('[S4-DOC-02] that does not exist in the language of the page is shown in that of the site', async () => {
-    const own = await visitOwn();
+    const own = await visitAnew();
     const entry = (key: string, version: string, language: string, name = language) => ({
       key,
       version,

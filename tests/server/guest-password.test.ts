@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MadePlayer } from '#sandbox/scenario/player-order.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { JOINABLE } from '#tests/support/sandbox.ts';
-import { type Stack, startStack } from '#tests/support/stack.ts';
+import type { Stack } from '#tests/support/stack.ts';
 import { expectForcedOut, expectPage, messageIn, sessionCookies } from './expectations.ts';
 import { FAULTS } from './faults-of-the-operator.ts';
 import { english, enterAsGuest, passwordPage, typePassword } from './guest-links.ts';
@@ -17,7 +18,7 @@ let player: MadePlayer;
 let guest: HttpClient;
 
 beforeAll(async () => {
-  stack = await startStack({ country: 'MX', env: { LIMIT_LOG_ON_PER_ADDRESS: '1000/60' } });
+  stack = await borrowStack('MX');
 });
 
 afterAll(() => stack.stop());

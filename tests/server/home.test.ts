@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultInput } from '#sandbox/scenario/fault-schema.ts';
 import { fold, type Visitor } from '#tests/support/visitor.ts';
-import { type Visited, visiting, visitOwn } from './visiting.ts';
+import { type Visited, visitAnew, visiting, visitOwn } from './visiting.ts';
 
 /** Three casinos, with 1000, 100 and 1 AU to their currency's unit. */
 const CASINOS = [
@@ -110,7 +110,7 @@ describe('Home', () => {
   ] as const)(
     '[S2-HOME-14 S2-HOME-16 S2-HOME-17 S3-SETTINGS-04 S3-SETTINGS-05 S3-SETTINGS-06] in %s with %j offers codes: %s',
     async (country, settings, offer) => {
-      const own = await visitOwn({ country });
+      const own = await visitAnew(country);
       await own.sandbox.changeSettings(settings);
       const { visitor: page } = await own.logIn({ casinos: CASINOS });
       expectCodes(page, offer);

@@ -6,6 +6,7 @@ import { seal, unseal } from '#app/session/seal.ts';
 import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { type Answer, HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { enterAsGuest } from './guest-links.ts';
 
@@ -377,7 +378,7 @@ it('a buy-in that was open in a tab is refused, and no money is called moved', a
 });
 
 it('an operator that has limits alone shows no break, and with every flag off there is no page', async () => {
-  const other = await startStack({ country: 'US' });
+  const other = await borrowStack('US');
   try {
     await other.sandbox.changeSettings({ allowPlayerLimits: true });
     const client = new HttpClient(other.portal.origin, { language: 'en' });

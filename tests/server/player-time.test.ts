@@ -7,6 +7,7 @@ import type { PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import { UNKNOWN } from '#tests/support/casinos.ts';
 import { formWith } from '#tests/support/html-form.ts';
 import { HttpClient, pageText } from '#tests/support/http-client.ts';
+import { borrowStack } from '#tests/support/kept-stacks.ts';
 import { type Stack, startStack } from '#tests/support/stack.ts';
 import { enterAsGuest } from './guest-links.ts';
 
@@ -81,7 +82,7 @@ describe('the menu', () => {
     ['has limits of amounts alone', { allowPlayerLimits: true }],
     ['has no limits', { allowPlayerLimits: false }],
   ])('is what it was at an operator that %s, and no more is asked', async (_what, settings) => {
-    const other = await startStack({ country: 'US' });
+    const other = await borrowStack('US');
     try {
       const kinds = [
         { kind: 'deposit' as const, periods: ['week' as const], minimumAU: 1, maximumAU: 1_000_000 },

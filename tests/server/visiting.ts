@@ -3,6 +3,7 @@ import type { Country } from '#sandbox/contract.ts';
 import type { MadePlayer, PlayerOrderInput } from '#sandbox/scenario/player-order.ts';
 import type { Language } from '#tests/browser/texts.ts';
 import { borrowStack } from '#tests/support/kept-stacks.ts';
+import { readOperatorAgain } from '#tests/support/portal.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { type Stack, type StackOptions, startStack } from '#tests/support/stack.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -76,6 +77,18 @@ export async function visitOwn(options: Partial<StackOptions> = {}): Promise<Vis
   onTestFinished(async () => {
     visited.close();
     await stack.stop();
+  });
+  return visited;
+}
+
+/** Borrows the portal of a country for one test: it asks its operator anew, and does so again afterwards. */
+export async function visitAnew(country: Country = 'MX'): Promise<Visited> {
+  const stack = await borrowStack(country);
+  const visited = visitedStack(() => stack, country);
+  onTestFinished(async () => {
+    visited.close();
+    await stack.stop();
+    await readOperatorAgain(stack.portal);
   });
   return visited;
 }
