@@ -29,7 +29,8 @@ export const USAGE = `Usage: sandbox [--port 4010] [--provider-port 4011] [--cou
   --file     database file, kept between starts; :memory: keeps nothing
   --fresh    throw away what the database file holds
   --breach   a rule of the contract that is not kept: ${BREACH_NAMES.join(', ')}
-  --caller-key  public key (PEM, Ed25519) that calls have to be signed with, and --caller-key-id its name`;
+  --caller-key  public key (PEM, Ed25519) that calls have to be signed with, and --caller-key-id its name
+  --help     this text`;
 
 const port = z
   .string()

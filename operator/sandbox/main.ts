@@ -2,8 +2,10 @@ import { parseCommandLine, USAGE } from './command-line.ts';
 import { demoTable } from './demo/demo-table.ts';
 import { startSandbox } from './sandbox.ts';
 
-const commandLine = parseCommandLine(process.argv.slice(2));
-if (!commandLine.ok) fail(`${commandLine.problem}\n${USAGE}`);
+const args = process.argv.slice(2);
+const commandLine = parseCommandLine(args);
+if (args.includes('--help')) process.stdout.write(`${USAGE}\n`);
+else if (!commandLine.ok) fail(`${commandLine.problem}\n${USAGE}`);
 else {
   try {
     const sandbox = await startSandbox(commandLine.value);

@@ -189,7 +189,8 @@ describe('the command', () => {
     });
   });
 
-  it('explains itself when it is asked for nonsense', async () => {
+  it('explains itself when it is asked to, or for nonsense', async () => {
+    expect(await run(['--help'])).toMatchObject({ stdout: expect.stringMatching(/^Usage/), stderr: '' });
     expect(await run(['--country', 'XX'])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^--country is one of MX, US, JP\.\nUsage/),
